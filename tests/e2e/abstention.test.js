@@ -1,4 +1,5 @@
-// What a rule may let voters and actors do: change a vote, abstain, fill in a fraction and a choice.
+// Rights of voters and actors under a rule: change a vote, abstain, fill in a fraction and a
+// choice.
 import assert from "node:assert/strict";
 import { agree, sitDown } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
@@ -49,6 +50,5 @@ scene("where a rule lets them, players abstain, change their vote, and fill in f
   await ada.give("abstain");
   await ada.shown("tally", '[data-against="0"][data-abstained="1"]');
   await agree(both);
-  // With Ada abstaining all that count are in favour, but it takes everybody's vote.
   await ben.shown("tally", '[data-for="1"][data-abstained="1"]');
 });

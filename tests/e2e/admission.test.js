@@ -1,4 +1,4 @@
-// Who takes a seat is law: an invitation for one person, and a vote on somebody who comes late.
+// Rules decide on seats: an invitation for one person, and a vote on a latecomer.
 import assert from "node:assert/strict";
 import { agree } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
@@ -20,7 +20,7 @@ scene("an invitation seats one person, and the plain link nobody where the rules
   const address = await ada.at("invitation").getByTestId("invite-link").inputValue();
   const invitation = address.slice(address.indexOf("#"));
   await ben.visit(invitation);
-  // Copied from the address bar, the link invites nobody else.
+  // Copied from the address bar, the link invites no second person.
   await ben.eventually("a plain address", async () =>
     (await ben.page.evaluate(() => location.hash)) === link,
   );
@@ -45,7 +45,7 @@ scene("the players vote on who comes late, at once if one of them has invited th
   await ada.begin();
   await agree([ada, ben]);
 
-  // Somebody with the link can ask, and nobody is bothered.
+  // A person with the link can ask without disturbing the players.
   const cleo = await set.person("Cleo", relay);
   await cleo.apply(link);
   await agree([ada, ben, cleo]);

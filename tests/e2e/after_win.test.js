@@ -1,4 +1,4 @@
-// What a table does once somebody has won: the game goes on at another one, with its rules.
+// After a win the game goes on at another table, with the rules of the first.
 import assert from "node:assert/strict";
 import { adopt, sitDown } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
@@ -22,7 +22,6 @@ scene("after a win the game goes on at a new table, with the rules as they are",
     await person.shown("winners");
     await person.shown("call", '[data-call="again"]');
   }
-  // At the table that is over everybody sees the same.
   const first = mover.page.url();
   await mover.click("again");
   await mover.eventually("another table", async () => mover.page.url() !== first);
@@ -33,7 +32,7 @@ scene("after a win the game goes on at a new table, with the rules as they are",
   assert.match(await mover.page.title(), /Thursday 2/);
   await mover.go("/rules");
   await mover.shown("rule", `[data-number="${number}"]`);
-  // Who stayed is told where it is, and goes there.
+  // Remaining players get the new address and go there.
   await other.shown("winners");
   await other.shown("call", '[data-call="next"]');
   await other.click("next-table");

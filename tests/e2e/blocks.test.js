@@ -1,4 +1,3 @@
-// People who write no code make rules that the machine carries out.
 import assert from "node:assert/strict";
 import { speak } from "./harness/attention.js";
 import { agree, sitDown } from "./harness/company.js";
@@ -23,7 +22,8 @@ scene("a rule is proposed from a sentence with blanks, read in words, and does w
   const sentence = '[data-testid="offer"][data-block="award_on_adoption"]';
   assert.equal(await first.at("catalogue").locator(sentence).count(), 2, "listed, and proposed");
   await first.at("fitting").locator(sentence).click();
-  // What the blank cannot take is neither proposed as something else nor lost with the sentence.
+  // A value that the blank can't take is not proposed as another value, and not lost with the
+  // sentence.
   for (const wrong of ["-5", "", "seven"]) {
     await first.at("blank", '[data-name="points"]').fill(wrong);
     await first.shown("blank-unfit");
@@ -52,7 +52,6 @@ scene("a rule is proposed from a sentence with blanks, read in words, and does w
   assert.equal(await first.close(number), "adopted");
   await agree([first, other]);
 
-  // Code that has the shape of a sentence opens as that sentence.
   await other.go(`/propose/${number}`);
   await other.shown("sentence-text", '[data-block="award_on_adoption"]');
   assert.equal(await other.at("blank", '[data-name="points"]').inputValue(), "7");
@@ -80,7 +79,7 @@ scene("what is usually in a blank is there in the reader's language, and in code
   await ada.choose("write-code");
   const code = await ada.at("draft-code").inputValue();
   assert.match(code, /"Speaker" \| de "Sprecher" \| it "Presidente"/);
-  // Any other word is nobody's but its writer's.
+  // Other texts are the player's own.
   await ada.choose("write-sentences");
   await office.fill("Ape regina");
   await speak(ada, "en");

@@ -1,4 +1,4 @@
-// The browser's storage comes back torn: what is sound is kept, the rest is fetched again or told.
+// The browser's storage is damaged: sound data is kept, the rest is loaded again or reported.
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { agree, sitDown } from "./harness/company.js";
@@ -9,9 +9,9 @@ import { Intruder } from "./harness/intruder.js";
 import { scene } from "./harness/scene.js";
 import { BREAKS, broken, fail, failing } from "./harness/store.js";
 
-/** So many remarks make a document that is worth storing. */
+/** Enough remarks for a document that is worth storing. */
 const REMARKS = 66;
-/** What may break at once: of a game, all that can be had again from a relay. */
+/** Parts that can all come back from a relay; each may break. */
 const OF_A_GAME = [["chunks"], ["documents"], ["cursors"], ["chunks", "documents"]];
 
 scene(
@@ -34,7 +34,7 @@ scene(
         said += 1;
         await remark(ben, number, `Ben ${said}.`);
         await readsRemark(ada, number, `Ben ${said}.`);
-        // Until somebody else has moved it was not certain that nothing of Ada's is missing.
+        // Until another player has moved, some of Ada's events may be missing.
         await ada.hidden("played-elsewhere");
         await remark(ada, number, `Ada ${said}.`);
         await readsRemark(ben, number, `Ada ${said}.`);
@@ -96,7 +96,7 @@ scene("a damaged key is never replaced unasked, and the saved one is taken back"
   await remark(ada, number, "It is still me.");
   await readsRemark(ben, number, "It is still me.");
 
-  // Whoever has saved none says so, and is somebody else then.
+  // A player without a saved identity says so, and is another person then.
   await broken(ada, ["identity"], "gone");
   await ada.open(link);
   await ada.click("lost-key-anew");
@@ -126,7 +126,6 @@ scene("a move shows at once, and a store that fails keeps it back until it is ke
   await remark(ada, number, "Is there room?");
   await ada.shown("alarm");
   await readsRemark(ada, number, "Is there room?");
-  // How much waits is drawn in a slice of its own.
   await ada.eventually("it waits to be sent", async () => (await ada.unsent()) > 0);
   await ada.eventually("a question whether to leave", () => asksBeforeLeaving(ada));
   await sleep(3_000);
@@ -146,7 +145,7 @@ scene("a move shows at once, and a store that fails keeps it back until it is ke
   await agree([ada, ben]);
 });
 
-/** Whether the browser would ask who leaves the page now. */
+/** True if the browser would ask before the page is left. */
 function asksBeforeLeaving(person) {
   return person.page.evaluate(() => {
     const leaving = new Event("beforeunload", { cancelable: true });
@@ -174,7 +173,7 @@ scene("a store that the browser has closed is opened again, and left to a newer 
   assert.equal(upgraded, "upgraded");
 });
 
-/** Runs in a worker: notes the connections to databases that are opened there. */
+/** Runs in a worker: records the connections to databases that are opened there. */
 function noteConnections() {
   globalThis.connections = [];
   const { open } = IDBFactory.prototype;
@@ -185,7 +184,7 @@ function noteConnections() {
   };
 }
 
-/** Two at a table, with a proposal that can be talked about. */
+/** Two players at a table, with a proposal to talk about. */
 async function table(set, prepare = () => {}) {
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);

@@ -1,10 +1,10 @@
-// What stops the page is told by its cause, with what to do about it.
+// Causes that stop the page are shown with advice.
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tableOf } from "./harness/address.js";
 import { scene } from "./harness/scene.js";
 
-/** How long the relay is away before anything is said, and a little. */
+/** Time until the page reports a missing relay, and a little more. */
 const LOOKED_MS = 12_000;
 
 scene("a browser without WebAssembly is told that, in the reader's language", async (set) => {
@@ -31,7 +31,7 @@ scene("a browser without WebAssembly is told that, in the reader's language", as
 });
 
 scene("a connection that is blocked on the way is told from a network that is gone", async (set) => {
-  // To the connection for moves this host answers as to any file that is not there.
+  // For the WebSocket this host answers as for a missing file.
   const host = await set.staticServer("/", { "nomic.json": JSON.stringify({ relay: "/relay" }) });
   const ada = await set.personAt("Ada", host.address);
   await ada.found("Blocked");

@@ -1,9 +1,9 @@
-// The book fills up to what a rule allows, and play goes on by a repeal.
+// The number of rules reaches a rule's limit, and play goes on by a repeal.
 import assert from "node:assert/strict";
 import { agree, sitDown } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
 
-/** So many more mutable rules than the initial set and rule A.01 may stand at a time. */
+/** Number of further mutable rules that rule A.01 allows above the initial set. */
 const ROOM = 11;
 
 scene(
@@ -40,7 +40,7 @@ scene(
   { limit: 480_000 },
 );
 
-/** Notes whether this could be chosen at any moment. */
+/** Records if this could be chosen at any moment. */
 function noteWhetherOpen(known) {
   globalThis.wasOpen = false;
   new MutationObserver(() => {
@@ -48,13 +48,13 @@ function noteWhetherOpen(known) {
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
-/** The two, whoever is on turn first. */
+/** The two players, the one on turn first. */
 async function inTurn(people) {
   const name = await people[0].onTurn();
   return people.toSorted((person) => (person.name === name ? -1 : 1));
 }
 
-/** A whole turn in which all are in favour; gives the number of the proposal. */
+/** A whole turn in which all are in favour; returns the number of the proposal. */
 async function turn(people, change) {
   const [mover, other] = await inTurn(people);
   await mover.eventually("the turn", async () => (await mover.onTurn()) === mover.name);

@@ -1,4 +1,3 @@
-// The browser throws away what it has stored while the page is open.
 import assert from "node:assert/strict";
 import { agree, sitDown } from "./harness/company.js";
 import { readsRemark, remark } from "./harness/debate.js";
@@ -63,7 +62,7 @@ scene("a tab that is reloaded after the clearing takes the key from another one"
   const key = await keyInMemory(ada);
   const second = await ada.otherTab();
   await second.shown("following");
-  // The first tab can't store anything just now.
+  // Storing fails in the first tab for a while.
   await (await hostOf(ada)).evaluate(() => {
     const { put } = IDBObjectStore.prototype;
     globalThis.letStore = () => (IDBObjectStore.prototype.put = put);
@@ -101,7 +100,7 @@ async function clear(person) {
   await session.detach();
 }
 
-/** The key that the store has, which is the one in memory. */
+/** The stored key, which is also the one in memory. */
 async function keyInMemory(person) {
   return person.eventually("a key", () => identityStored(person));
 }
@@ -165,7 +164,6 @@ function deleteDatabase() {
   });
 }
 
-/** Two at a table, with a proposal that can be talked about. */
 async function table(set) {
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);

@@ -1,4 +1,3 @@
-// The court: three people, a judge who is overruled, the next one, and a correction by all.
 import assert from "node:assert/strict";
 import { focusOn, press } from "./harness/attention.js";
 import { agree, sitDown } from "./harness/company.js";
@@ -87,7 +86,7 @@ async function judge(person, finding, reason) {
   await person.shown("judgement", `[data-finding="${finding}"]`);
 }
 
-/** Takes an offer whose form asks for a case. */
+/** Takes an offer with a case in its form. */
 async function offer(person, action) {
   const line = person.at("offer", `[data-action="${action}"]`).first();
   await line.getByTestId("offer-button").click();

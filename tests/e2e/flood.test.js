@@ -1,4 +1,5 @@
-// A stranger with the link floods the room: the players' pages stay at hand, and the game goes on.
+// A stranger with the link floods the room: the players' pages stay responsive, and the game goes
+// on.
 import assert from "node:assert/strict";
 import { agree, sitDown } from "./harness/company.js";
 import { beginningOf, closings, eventsIn, hollow, joins, packed, waiting } from "./harness/flood.js";
@@ -7,13 +8,13 @@ import { memory, settled, tasksDuring, weighed } from "./harness/load.js";
 import { scene } from "./harness/scene.js";
 import { chunksKept } from "./harness/store.js";
 
-/** No task of the page may take longer, in milliseconds of the processor... */
+/** Longest task of the page, in milliseconds of processor time. */
 const LONGEST = 50;
-/** ...and the page takes no more memory than so, in MiB. */
+/** Most memory of the page, in MiB. */
 const MEMORY = 150;
-/** So long the pages may take to look at all of it. */
+/** Time for the pages to read everything. */
 const SETTLED_MS = 90_000;
-/** A page that is opened again has all of it to look at before it shows anything. */
+/** A page that is opened again reads everything before it shows anything. */
 const REOPENED_MS = 90_000;
 const LONG = { limit: 5 * 60_000 };
 
@@ -47,7 +48,7 @@ scene(
   LONG,
 );
 
-/** Two players at a table into which a stranger pours this. */
+/** Two players at a table that a stranger floods with the chunks of `pour`. */
 function flood(pour) {
   return async (set) => {
     const relay = await set.relay();
@@ -59,13 +60,11 @@ function flood(pour) {
     const scout = await Intruder.enter(relay, link);
     const begun = beginningOf(eventsIn(scout.keys, await scout.readAll()));
     await scout.close();
-    // Making the flood takes a while, in which this process answers no ping: so the stranger comes
-    // back only then.
     const chunks = pour(scout, begun);
     const intruder = set.keep(await Intruder.enter(relay, link));
     const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
 
-    // What opening costs, and a move, when nobody means harm.
+    // Cost of opening and of a move, without a flood.
     const quiet = await tasksDuring(ada, () => ada.reload());
 
     let number;
@@ -79,7 +78,7 @@ function flood(pour) {
       await agree([ada, ben], { before, patience: SETTLED_MS });
     });
     const took = Date.now() - started;
-    // What is of no use is not kept: so it came in as it was meant.
+    // Useless chunks are not stored: so the flood arrived as intended.
     await ada.eventually("the flood", async () => (await chunksKept(ada)) > chunks.length);
     const weight = await memory(ada);
     const again = Date.now();

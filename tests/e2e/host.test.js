@@ -1,4 +1,4 @@
-// The half of the page's program that has the games breaks down or comes late: the page stays at hand.
+// The part of the page's program with the games crashes or is late: the page stays responsive.
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { agree, sitDown } from "./harness/company.js";
@@ -8,7 +8,7 @@ import { hostOf } from "./harness/host.js";
 import { Intruder } from "./harness/intruder.js";
 import { fileOfPage, scene } from "./harness/scene.js";
 
-/** After so long a host that could not be loaded is tried again (src/browser/host.rs). */
+/** A host that could not be loaded is tried again after this time (src/browser/host.rs). */
 const HOST_PAUSE_MS = 1_000;
 
 scene("a host that breaks down is started anew, and play goes on with one history", async (set) => {
@@ -28,7 +28,7 @@ scene("a host that breaks down is started anew, and play goes on with one histor
     const now = await hostOf(ada).catch(() => broken);
     return now !== broken;
   });
-  // What was being written is still there, and what was open is open again.
+  // Drafts are still there, and open parts are open again.
   assert.equal(await ada.at("remark-text").inputValue(), "What I am writing");
   await ada.connected();
   await remark(ben, number, "Are you there?");
@@ -55,7 +55,7 @@ scene("a page whose host does not come says so, and goes on as soon as it does",
   await ben.open(link);
   await ben.page.getByText("could not be loaded").waitFor();
 
-  // What is asked of it meanwhile is done once, as soon as there is one.
+  // Requests of this time are done once, as soon as there is a host.
   const cleo = await set.personAt("Cleo", host.address);
   await cleo.open();
   await cleo.click("new-game");
@@ -90,7 +90,7 @@ scene("what was wanted at one table while there was no host is not done at anoth
   await ada.go("/proposal/301");
   await ada.shown("remark-text");
   const broken = await hostOf(ada);
-  // The browser may have its program at hand.
+  // The browser may have its program in a cache.
   const program = /nomic-host.*wasm/;
   await ada.browser.context.route(program, (route) => route.abort());
   await broken.evaluate(() => setTimeout(() => { throw new Error("a trap"); }));

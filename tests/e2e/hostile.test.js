@@ -1,4 +1,4 @@
-// Somebody at the table means harm: the others' pages outlive it, and the game goes on.
+// A malicious player: the others' pages survive, and the game goes on.
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { agree, sitDown } from "./harness/company.js";
@@ -38,14 +38,14 @@ scene(
   { limit: 300_000 },
 );
 
-/** The relay complains about what is no frame, and goes on listening. */
+/** The relay complains about invalid frames, and goes on. */
 async function rudeFrames(intruder) {
   for (const bytes of [Buffer.alloc(0), Buffer.of(0xff), randomBytes(64)]) {
     assert(Number.isInteger(await intruder.complain(bytes)));
   }
 }
 
-/** Chunks that are not sealed, or sealed and empty, or signed by a stranger. */
+/** Chunks without a seal, sealed and empty, or signed by a stranger. */
 async function junk(intruder) {
   const stranger = new SigningKey(randomBytes(32));
   await intruder.put(randomBytes(300));
@@ -54,7 +54,7 @@ async function junk(intruder) {
   await intruder.put(seal(intruder.keys, stranger, { document: 0, changes: [randomBytes(99)] }));
 }
 
-/** Broken changes, properly sealed and signed by somebody who has a seat. */
+/** Broken changes, properly sealed and signed by a player. */
 async function poison(intruder, identity) {
   const chunks = (await intruder.readAll()).flatMap((chunk) => {
     try {
@@ -73,7 +73,7 @@ async function poison(intruder, identity) {
   }
 }
 
-/** Signs that turn the direction of writing, hide, or look like others. */
+/** Characters that change the direction of text, hide, or look like others. */
 const SPOOFS = [
   ["A\u202eda", "move/name_hides"],
   ["Ada\u200b", "move/name_hides"],
@@ -95,7 +95,7 @@ scene("nobody passes for another, and no name turns a line of the chronicle roun
     await other.click("join");
     await other.shown("refusal", `[data-code="${code}"]`);
   }
-  // Two signs for one letter, and blanks of another keyboard: what sits down is one and the usual.
+  // Two characters for one letter, and blanks of another keyboard: the name is normalised.
   const jose = await set.person("Jos\u00e9 M", relay);
   await jose.visit(link);
   await jose.fill("join-name", "Jose\u0301\u3000M ");
@@ -134,7 +134,7 @@ scene("nobody passes for another, and no name turns a line of the chronicle roun
   for (const { line, before, name, after } of places) {
     assert(before <= name && name < after, `a line is turned round: ${line}`);
   }
-  // What was hidden in the text was left out before anybody signed it.
+  // Hidden characters were removed before the text was signed.
   await ada.go("/rules");
   await ada.shown("rule");
   const law = await ada.page.locator("main").textContent();
@@ -142,7 +142,9 @@ scene("nobody passes for another, and no name turns a line of the chronicle roun
   assert.doesNotMatch(law, /[\u00ad\u202e]/);
 });
 
-/** Where a name stands in each line that holds it: behind what is before it and before what follows. */
+/**
+ * Position of a name in each line with it: after the text before it, and before the text after it.
+ */
 function placesInLines(wanted) {
   const left = (node, from, to) => {
     const range = document.createRange();
@@ -156,7 +158,7 @@ function placesInLines(wanted) {
     const at = line.indexOf(wanted);
     if (at < 0) return [];
     const end = at + wanted.length;
-    // The sign that closes the name's own stretch has no width; the first that can be seen counts.
+    // The character that closes the name's own span has no width; the first visible one counts.
     const next = end + line.slice(end).search(/[^\u2069\s]/);
     const seen = line.search(/[^\u2068\s]/);
     const name = left(node, at, end);

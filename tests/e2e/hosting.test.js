@@ -16,7 +16,7 @@ scene("the page works below a path, with the relay elsewhere", async (set) => {
   const astray = host.asked.filter((path) => !path.startsWith(host.base));
   assert.deepEqual(astray, [], "nothing is asked for above the page's own folder");
 
-  // Another host, which names no relay: then the link must.
+  // A host that names no relay: the link must.
   const other = await set.staticServer("/");
   const cleo = await set.personAt("Cleo", other.address);
   await cleo.visit(withRelay(link, relay));

@@ -1,4 +1,4 @@
-// Somebody brings rules along, looks at what was found, and plays with them.
+// A person brings rules, looks at the result, and plays with them.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -32,19 +32,18 @@ Scheitert ein Antrag so verliert, wer ihn gestellt hat – 10 Punkte!
 The Speaker rings the bell.
 `;
 
-/** Nothing keeps the page, so that each file comes from the host as it is just then. */
+/** The page is not stored, so each file comes from the host's present state. */
 const UNKEPT = { "sw.js": null };
 
-/** Of the page's workers one is always there. */
+/** Without a reader the page has one worker. */
 const HOST_ALONE = 1;
 
-/** The files of the reader. */
 const READER = {
   script: fileOfPage("importer/nomic-importer", ".js"),
   wasm: fileOfPage("importer/nomic-importer", ".wasm"),
 };
 
-/** Rule A.01, which says who takes a seat where the rules brought along don't. */
+/** Rule A.01, which decides on seats where the foreign rules don't. */
 const ADMISSION = 1_000_000_001;
 
 scene("rules from a file become the rules of a game", async (set) => {
@@ -56,7 +55,6 @@ scene("rules from a file become the rules of a game", async (set) => {
   await ada.fill("new-name", "Ada");
   await ada.choose("starter-own");
 
-  // Nothing was brought yet.
   await ada.click("create-game");
   await ada.shown("refusal", '[data-code="bring/nothing"]');
 
@@ -88,7 +86,7 @@ scene("the initial set lends its code to its own text, and to other rules one by
   await ada.fill("new-name", "Ada");
   await ada.shown("found", '[data-count="4"]');
 
-  // One rule has the text of the initial set, though in another language; two have other words.
+  // One rule has the text of the initial set, in another language; two have other words.
   await ada.shown("bring-lent", '[data-rules="206"]');
   assert.equal(await ada.at("lend-offer").count(), 2);
   const offer = ada.at("lend-offer", '[data-number="203"]');
@@ -183,7 +181,7 @@ scene("a reader that can't be loaded is told, and can be tried again", async (se
   assert.equal(await ada.at("bring-again").count(), 0);
 });
 
-/** A reader that does this with whatever it is asked. */
+/** A reader with this reaction to any request. */
 const reader = (deed) => ({
   ...UNKEPT,
   [READER.script]: `export default async () => { self.onmessage = () => { ${deed} }; };`,
@@ -232,7 +230,6 @@ scene("what was brought last counts, though it was read first", async (set) => {
   await ada.shown("found", '[data-count="2"]');
 });
 
-/** Pastes rules into the form for a new game. */
 async function bring(person, rules) {
   await person.click("new-game");
   await person.choose("starter-own");

@@ -1,4 +1,3 @@
-// Two tabs of one player where the browser offers no locks: over plain http from another machine.
 import assert from "node:assert/strict";
 import { agree, sitDown } from "./harness/company.js";
 import { readsRemark, remark } from "./harness/debate.js";
@@ -23,7 +22,7 @@ scene("without locks one tab writes, too, and the other follows until it is aske
   const proposed = await agree([second, ben], { before: begun });
   await ada.eventually("the same state", async () => (await ada.hash()) === proposed);
 
-  // The tab that wrote is gone without a word, and the other one takes its place.
+  // The writing tab is gone suddenly, and the other one takes over.
   await second.page.close();
   await ada.click("play-here");
   await ada.hidden("following");
@@ -37,7 +36,7 @@ scene("without locks a tab that does not hear of the other one signs no second h
   const relay = await set.relay();
   const ada = await set.personUnsafe("Ada", relay);
   const ben = await set.person("Ben", relay);
-  // As if each tab stood still whenever the other one asks.
+  // As if each tab hung whenever the other one asks.
   ada.browser.inWorkers(() => {
     BroadcastChannel.prototype.postMessage = () => {};
   });
@@ -49,7 +48,7 @@ scene("without locks a tab that does not hear of the other one signs no second h
   await second.connected();
   assert.equal(await second.at("following").count(), 0, "it cannot know better");
 
-  // Both sign, and neither has heard of what the other signs.
+  // Both sign without having received the other's event.
   await ada.go(`/proposal/${number}`);
   await second.go(`/proposal/${number}`);
   ada.line.cut();
@@ -66,7 +65,7 @@ scene("without locks a tab that does not hear of the other one signs no second h
   await agree([second, ben]);
   assert.deepEqual(await twice(set, relay, link), []);
 
-  // Who says where to play on, plays on there.
+  // The chosen tab plays on.
   await ada.click("play-here");
   await ada.hidden("following");
   await ada.connected();
@@ -75,7 +74,7 @@ scene("without locks a tab that does not hear of the other one signs no second h
   assert.deepEqual(await twice(set, relay, link), []);
 });
 
-/** Who has signed two histories of all that the relay has. */
+/** Devices with two histories in all events of the relay. */
 async function twice(set, relay, link) {
   const intruder = set.keep(await Intruder.enter(relay, link));
   return forked(eventsIn(intruder.keys, await intruder.readAll()));

@@ -1,4 +1,4 @@
-// What is being written stays, and so does a seat: drafts, the key as a file, storage that lasts.
+// Drafts last, and so does a seat: the key as a file, persistent storage.
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import os from "node:os";
@@ -26,7 +26,7 @@ scene("a draft outlives another page and a reload, until it is proposed or disca
   await ada.page.reload();
   await written(ada);
 
-  // Whoever looks at another kind of change finds it again.
+  // The draft comes back after a look at another kind of change.
   await ada.choose("kind-amend");
   await ada.at("draft-rule").selectOption("203");
   await ada.eventually("the rule's own text", async () =>
@@ -100,7 +100,7 @@ scene("a seat is kept for good, its key is offered once and comes back as a file
   assert.equal(key, await ada.identity());
   await agree([ada, ben]);
 
-  // Another browser, into which the file is brought.
+  // Another browser, which opens the file.
   const again = await set.person("Ada", relay);
   await again.visit(ada.fragment);
   await again.click("sat-before");
@@ -113,7 +113,7 @@ scene("a seat is kept for good, its key is offered once and comes back as a file
   await again.click("identity-import");
   await again.visit(ada.fragment);
   await again.shown("seat", '[data-name="Ada"][data-me="true"]');
-  // That nothing is missing is not certain until somebody else has moved.
+  // Until another player has moved, events may be missing.
   await again.shown("played-elsewhere");
   await ben.vote(number, true);
   await again.hidden("played-elsewhere");
@@ -139,7 +139,7 @@ scene("a vote that waits to be signed outlives the page, unless it was taken bac
   await ada.shown("vote-for");
   assert.equal(await ada.at("undo").count(), 0, "what was taken back does not come again");
 
-  // The page goes away before anything of the vote is stored.
+  // The page closes before anything of the vote is stored.
   await ada.click("vote-for");
   await ada.shown("undo");
   await failOnce(ada, "put");
@@ -153,7 +153,7 @@ scene("a vote that waits to be signed outlives the page, unless it was taken bac
   await agree([ada, ben]);
 });
 
-/** Counts how often the page asks for storage that lasts. */
+/** Counts requests for persistent storage. */
 async function countAsking(person) {
   await person.browser.context.addInitScript(() => {
     const persist = StorageManager.prototype.persist;

@@ -1,4 +1,4 @@
-// The pages that nobody waits for when the first one begins: their code comes later, in a file of its own.
+// Pages that are not needed at the start: their code comes later, in its own file.
 import assert from "node:assert/strict";
 import { hostOf } from "./harness/host.js";
 import { fileOfPage, scene } from "./harness/scene.js";
@@ -58,7 +58,6 @@ for (const [whose, file] of [["page", LATER], ["host", HOST_LATER]]) {
       await ben.shown("join-name");
       await ben.at("nav-rules").click();
       await ben.page.getByText(failed).waitFor();
-      // The table itself goes on.
       await ben.at("nav-table").click();
       await ben.shown("join-name");
       assert.equal(await ben.at("part-failed").count(), 0);

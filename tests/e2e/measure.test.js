@@ -1,4 +1,4 @@
-// The measurements of `cargo xtask bench page` can be made; how long anything takes is not looked at.
+// The measurements of `cargo xtask bench page` work; their results are not checked.
 import assert from "node:assert/strict";
 import { NETWORKS } from "./harness/network.js";
 import { PAGE, scene } from "./harness/scene.js";
@@ -12,7 +12,7 @@ scene("a newcomer to a written game is measured until all of it is stored", asyn
   for (const times of [first, reload]) {
     assert(times["first table"] > 0);
     assert(times.complete >= times["first table"]);
-    // Drawing a table takes some of the processor's time, and none of it is waiting.
+    // Drawing a table takes some processor time, and no waiting counts.
     const longest = times["longest by processor"];
     assert(longest > 0 && longest < times.complete);
   }

@@ -1,4 +1,4 @@
-// Somebody comes late to a long game and does not wait until all of it is kept.
+// A newcomer to a long game does not wait until all of it is stored.
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { agree, sitDown } from "./harness/company.js";
@@ -9,10 +9,10 @@ import { seal, signed, SigningKey } from "./harness/sealing.js";
 import { BREAKS, broken, chunksKept, kept, unpacked } from "./harness/store.js";
 
 const CHUNKS = 3_000;
-/** So few values of the store hold them. */
+/** Most values of the store for these chunks. */
 const FEW = CHUNKS / 10;
 const LOG = [0, 0];
-/** The move that only says what time it is. */
+/** The move that only claims the time. */
 const WITNESS = [19, []];
 
 scene(
@@ -33,7 +33,6 @@ scene(
     assert(batches > 0 && batches < CHUNKS / 50, "many chunks are kept in one go");
     assert(transactions.strict.chunks <= 8, "only what nobody else has is kept by itself");
 
-    // It is all there, and the move with it.
     await ben.leaveTheBrowser();
     await ben.visit(link);
     await ben.shown("seat", '[data-name="Ben"]');
@@ -73,7 +72,7 @@ scene(
           const now = await kept(ben);
           return now.broken === 0 && now.chunks >= chunks && (await ben.unsent()) === 0;
         });
-        // From then on nothing is missed any more, with or without a relay.
+        // From now on nothing is missing, with or without a relay.
         await ben.leaveTheBrowser();
         ben.line.cut();
         await ben.visit(link);
@@ -119,7 +118,7 @@ scene("while what has happened still comes in, the page says so and denies nothi
   await ben.shown("proposal-page");
   await ben.hidden("missing");
 
-  // Without a connection nobody knows what there is.
+  // Without a connection the missing events are unknown.
   await ben.goOffline();
   await ben.open(at("/rules/999"));
   await missing.waitFor();
@@ -155,7 +154,7 @@ scene("who sits down while what has happened still comes in has a seat once it h
   await ben.hidden("held");
   await agree([ada, ben, cem]);
 
-  // Where nothing comes any more, nothing is waited for either.
+  // If nothing comes any more, the page stops waiting.
   await eve.shown("refusal", '[data-code="act/own_past_missing"]', 60_000);
   await eve.hidden("held");
 
@@ -173,7 +172,7 @@ scene("who sits down while what has happened still comes in has a seat once it h
   assert.equal(await dora.at("held").count(), 0);
 });
 
-/** Holds back what the relay sends of its log until it is let go, if that is wanted. */
+/** Holds the relay's log until it is released, if `wanted`. */
 function holdChunks(wanted) {
   const CHUNKS = 2;
   const held = [];
@@ -195,7 +194,7 @@ function holdChunks(wanted) {
   };
 }
 
-/** A game that has become long, and somebody who does not know it yet. */
+/** A long game, and a newcomer. */
 async function longGame(set) {
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);
@@ -207,7 +206,7 @@ async function longGame(set) {
   return { ada, link, ben: await set.person("Ben", relay) };
 }
 
-/** Chunks as somebody with the link can make them: in each a move that waits for another. */
+/** Chunks by an attacker with the link: each has a move that waits for another. */
 function history(keys) {
   const stranger = new SigningKey(randomBytes(32));
   return Array.from({ length: CHUNKS }, () => {
@@ -216,7 +215,7 @@ function history(keys) {
   });
 }
 
-/** Counts the transactions that write, by how durable they are and by the stores they touch. */
+/** Counts writing transactions by durability and stores. */
 function watchTheStore() {
   const transactions = { strict: { chunks: 0, other: 0 }, relaxed: { chunks: 0, other: 0 } };
   globalThis.watched = { transactions };

@@ -10,7 +10,7 @@ import { scene } from "./harness/scene.js";
 
 const HALF_A_MINUTE_MS = 30_000 * SLOW;
 
-/** Has people sit down, and one of them propose something that can be talked about. */
+/** People sit down, and one proposes something to talk about. */
 async function talk(title, [ada, ben]) {
   await sitDown(title, [ada, ben]);
   const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
@@ -72,7 +72,7 @@ scene("a table that was left at once is sent all the same, and is there for whoe
   await relay.start();
   await ben.visit(link);
   await ben.shown("seat", '[data-name="Ada"]');
-  // Back again it is the same table, with who came meanwhile.
+  // Back online it is the same table, with the new players.
   await ben.join(link);
   await ada.go();
   await ada.sees(ben);
@@ -84,7 +84,7 @@ scene("a line that died without being closed is noticed, shown and dialled again
   const ben = await set.person("Ben", relay);
   const number = await talk("Dead line", [ada, ben]);
 
-  // Ben says something and Ada only listens; then she does.
+  // Ben makes a remark and Ada only listens; then Ada makes one.
   await ada.go(`/proposal/${number}`);
   ada.line.swallow();
   await remark(ben, number, "Who is there?");
@@ -119,13 +119,12 @@ scene("a dead line is dialled again as soon as the browser is online or the play
 
 scene("a line that is slow and alive is not cut", async (set) => {
   const relay = await set.relay();
-  // Each of these takes 16 seconds, in which a page gets no message and asks whether the relay is still there.
+  // Each of these takes 16 seconds, in which a page gets no message and checks the relay.
   const ada = await set.person("Ada", relay);
   await sitDown("By mule", [ada, await set.person("Ben", relay)]);
   const intruder = set.keep(await Intruder.enter(relay, ada.fragment));
   for (let made = 0; made < 3; made += 1) await intruder.put(randomBytes(190 * 1024));
   const line = set.keep(await Line.to(relay.port, { down: 96_000, up: 96_000, roundTrip: 300 }));
-  // The page itself does not come that slowly.
   const host = await set.staticServer("/", { "nomic.json": JSON.stringify({ relay: `ws://127.0.0.1:${line.port}/relay` }) });
   const cleo = await set.personAt("Cleo", host.address, line);
   await cleo.open(ada.fragment);

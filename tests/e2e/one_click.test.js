@@ -1,4 +1,4 @@
-// No finger does more than it meant to: double clicks, votes taken back, what is asked once.
+// No press does more than intended: double clicks, votes taken back, confirmations.
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { agree, sitDown } from "./harness/company.js";
@@ -10,7 +10,7 @@ scene("a double click does one thing, and a vote can be taken back", async (set)
   const { ada, ben } = await two(set, "Double");
   const number = await ada.propose({ title: "Tea", text: "There is tea." });
 
-  // The next step appears where the last one was.
+  // The next step appears in the place of the last one.
   await ada.go();
   await doubleClick(ada, "open-voting");
   // On a slow page the second press may meet a link.
@@ -24,7 +24,7 @@ scene("a double click does one thing, and a vote can be taken back", async (set)
   assert.equal(await ada.at("vote-against").getAttribute("aria-pressed"), "true");
   await ada.click("undo-vote");
   await ada.hidden("undo");
-  // The bar stands far behind the button; a key takes back from anywhere.
+  // The bar comes far after the button; a key takes back from anywhere.
   await ada.click("vote-for");
   await ada.shown("undo");
   await ada.page.keyboard.press("Escape");
@@ -59,7 +59,7 @@ scene("the buttons of a vote stay what they are while others vote", async (set) 
   await mover.vote(number, true);
   await other.shown("tally", '[data-for="1"]');
   assert(await button.evaluate((button) => button.isConnected && !button.disabled));
-  // A finger that was on its way votes.
+  // A press that was under way votes.
   await button.click();
   await other.click("sign-vote");
   await mover.shown("tally", '[data-for="2"]');
@@ -106,7 +106,7 @@ scene("what is written while something else is being sent stays, and what was se
   await readsRemark(ada, number, "First.");
   assert.equal(await ada.at("remark-text").inputValue(), "Second.");
 
-  // Who goes elsewhere before it is sent does not find it again.
+  // Leaving the page before it is sent cancels it.
   await host.evaluate(holdAnswers);
   await ada.click("remark-send");
   await ada.go("/players");
@@ -182,7 +182,7 @@ scene("what comes in during a press does not move what is pressed", async (set) 
   };
   await pressedMeanwhile(mover, down, () => mouse.up());
   await agree([ada, ben]);
-  // Whoever holds on sees it after a while.
+  // Staying shows it after a while.
   await ada.go("/proposal/301");
   await ada.shown("remark-text");
   await ada.page.mouse.move(5, 400);
@@ -231,7 +231,7 @@ scene("after a judge was called everybody is told what to do", async (set) => {
   await ada.fill("case-statement", "Tea may be served at any time.");
   await ada.click("call-judge");
   await agree(people);
-  // The player before the one on turn judges, and the others are told so.
+  // The player before the one on turn judges, and the others see this.
   const ben = people[1];
   await ben.go();
   await ben.at("waiting-for").getByText("the judgement of Cleo in Case 1").waitFor();
@@ -243,7 +243,7 @@ scene("after a judge was called everybody is told what to do", async (set) => {
   await ada.go();
   await ada.shown("call", '[data-call="duty"]');
   await ada.at("call").getByTestId("case-brief").getByTestId("judgement").waitFor();
-  // A way to something else opens its form at once.
+  // A link to something else opens its form at once.
   await ada.at("instead").getByRole("button").click();
   await ada.at("offer", '[data-action="overrule"]').getByTestId("offer-form").waitFor();
   await ada.at("call").getByTestId("offer-do").click();
@@ -264,7 +264,7 @@ scene("after a judge was called everybody is told what to do", async (set) => {
   assert.equal(await ada.onTurn(), "Ben");
 });
 
-/** Proposes something, and has the host's answers come in while the button is down. */
+/** Proposes something, and releases the host's answers while the button is down. */
 async function pressedMeanwhile(person, down, up) {
   const host = await hostOf(person);
   await person.go("/propose");
@@ -283,7 +283,6 @@ async function pressedMeanwhile(person, down, up) {
   await person.shown("open-proposal");
 }
 
-/** Two at a table, and which of them moves first. */
 async function two(set, title) {
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);
@@ -293,7 +292,7 @@ async function two(set, title) {
   return { ada, ben, mover, other };
 }
 
-/** Two presses at one place, the second a fifth of a second after the first. */
+/** Two presses at one place, a fifth of a second apart. */
 async function doubleClick(person, id) {
   const button = person.at(id).first();
   await button.scrollIntoViewIfNeeded();

@@ -1,4 +1,4 @@
-// What a reader sees before the program is there, and how the program takes over.
+// The reader's view before the program has arrived, and the program's takeover.
 import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { sitDown } from "./harness/company.js";
@@ -13,7 +13,7 @@ const SAID = {
   de: { home: "Was ist Nomic?", invited: "Du bist an einen Tisch eingeladen" },
   it: { home: "Che cos’è Nomic?", invited: "Hai un invito a un tavolo" },
 };
-/** So much may move, as browsers count it, when the program takes over. */
+/** Most layout shift, as browsers count it, when the program takes over. */
 const SHIFT = 0.05;
 
 scene("before the program comes, the page says in each language what Nomic is and what a link leads to", async (set) => {
@@ -106,7 +106,7 @@ scene("a link into a table says nothing of what has not come yet, and until it c
     await ben.page.reload();
     await ben.shown("nothing-yet");
   }
-  // A relay that can be reached and has nothing under the link says so.
+  // A reachable relay without this table is reported.
   const dan = await readerOf(set, host, ["en"]);
   await dan.open(through(link.replace(/(?<=g\/)./, (sign) => (sign === "A" ? "B" : "A")), relay.socketAddress));
   await dan.at("nothing-yet").filter({ hasText: "The relay has nothing under this link" }).waitFor();
@@ -148,7 +148,7 @@ scene("while the host has not answered, a page says neither that there is nothin
   await ada.eventually("it is known", () => ada.at("identity-save").isEnabled());
 });
 
-/** The link to this page of a table, by way of the relay at this address. */
+/** Link to this page of a table, with the relay at this address. */
 function through(link, address, page = "") {
   return `${link.split("?")[0]}${page}?${new URLSearchParams({ r: address })}`;
 }
@@ -200,7 +200,7 @@ scene("what is drawn for the first time is drawn in parts, between which the bro
   assert.deepEqual(parts, [["call"], ["score"], ["last"], ["recent"]]);
 });
 
-/** Notes which of these have come in one go. */
+/** Records which of these parts came at once. */
 function noteParts(parts) {
   const wanted = Object.entries(parts);
   globalThis.parts = [];
@@ -253,7 +253,7 @@ scene("without scripts the page says what it is and what it needs", async (set) 
   assert.equal(await ada.page.locator("#opening .coming").first().isVisible(), false);
 });
 
-/** Somebody who speaks these languages, the best first, and counts what moves. */
+/** A reader of these languages, the best first, who counts layout shifts. */
 async function readerOf(set, host, languages, size = null) {
   const reader = await set.personAt(languages[0], host.address);
   const { context } = reader.browser;
@@ -272,13 +272,13 @@ async function heading(reader, text) {
   await reader.page.getByRole("heading", { name: text, exact: true }).waitFor();
 }
 
-/** Where what was there before stands: name, headings and what follows them. */
+/** Places of earlier elements: name, headings and the text after them. */
 function places(reader) {
   return reader.page.evaluate(() => {
     const parts = document.querySelectorAll(".brand, .tabbar, h1, .hero > p:not([role]), .button-large, .about > *");
     return [...parts].map((part) => {
       const { left, top, height } = part.getBoundingClientRect();
-      // The tabs come with the program, to where room was left for them.
+      // The tabs come with the program, into reserved room.
       const said = part.matches(".tabbar") ? "tabs" : part.textContent.trim();
       return [said, left, top, height];
     });

@@ -1,4 +1,4 @@
-// More to say than for and against: an election and a ranking that a rule puts to the vote.
+// Ballots with more than two answers: an election and a ranking by a rule.
 import assert from "node:assert/strict";
 import { adopt, agree, sitDown } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
@@ -23,7 +23,6 @@ when chooses(b)
   end
 end`;
 
-/** Presses options by their places and hands the vote in. */
 async function choose(person, places) {
   await person.go();
   await person.shown("ballot", '[data-stage="open"]');
@@ -44,7 +43,7 @@ scene("an election and a ranking are voted on by pressing what one wants", async
   await ada.take("elect");
   await agree(both);
   await choose(ada, [1]);
-  // Whoever names somebody else has changed their mind: one name only.
+  // Another name replaces the first.
   await ben.go();
   await choose(ben, [2, 1]);
   await agree(both);
@@ -94,27 +93,26 @@ scene("the buttons of what rules put to the vote stay what they are while others
     await voteOnAll(other);
     await ben.eventually("the other's votes", async () => (await missing(ben)) === before - 3);
     assert.deepEqual(await ben.page.evaluate(() => globalThis.lost()), [], page);
-    // A finger that was on its way votes.
+    // A press that was under way votes.
     if (other === cleo) await button.click();
   }
   await ben.click("sign-vote");
   await ada.eventually("Ben's vote", async () => (await missing(ada)) === 2);
 });
 
-/** Says something in each of the three ballots. */
 async function voteOnAll(person) {
   await person.go();
   await person.click("cast-for");
   await person.click("sign-vote");
   for (const topic of ["Who is Speaker?", "What do we play?"]) {
-    // What is asked for next is drawn above before it goes from below: for a moment it stands there twice.
+    // The next ballot is drawn above before it is removed below: for a moment it is there twice.
     const ballot = person.at("ballot").filter({ hasText: topic }).first();
     await ballot.locator('[data-place="1"]').click();
     await ballot.getByTestId("cast-options").click();
   }
 }
 
-/** Notes which of these buttons could not be pressed for a while, or are gone. */
+/** Records which of these buttons were disabled for a while, or are gone. */
 function noteLost(buttons) {
   const open = buttons.filter((button) => !button.disabled);
   const lost = new Set();
@@ -128,7 +126,7 @@ function noteLost(buttons) {
       .map((button) => button.dataset.testid);
 }
 
-/** How many votes are still missing in what is shown as being voted on. */
+/** Number of missing votes in the shown ballot. */
 async function missing(person) {
   return person.page
     .locator("[data-testid='ballot'] [data-missing]")

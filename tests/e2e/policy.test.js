@@ -1,4 +1,4 @@
-// The page says itself what it may do, so that any host of files will do.
+// The page contains its own permissions, so that any host of files will do.
 import assert from "node:assert/strict";
 import { scene } from "./harness/scene.js";
 
@@ -28,7 +28,7 @@ scene("the relay's header and the page's own policy say the same", async (set) =
   const answer = await fetch(`http://127.0.0.1:${relay.port}/`);
   const header = directives(answer.headers.get("content-security-policy"));
   const [, policy] = (await answer.text()).match(/http-equiv="Content-Security-Policy" content="([^"]*)"/);
-  // Browsers heed this one in a header only.
+  // Browsers read this one in a header only.
   assert.equal(header.get("frame-ancestors"), "'none'");
   header.delete("frame-ancestors");
   assert.deepEqual(directives(policy), header);
@@ -38,7 +38,7 @@ function directives(policy) {
   return new Map(policy.split(";").map((part) => part.trim().split(/ (.*)/s).slice(0, 2)));
 }
 
-/** Tries what an injected text might, and gives for each try what stopped it. */
+/** Tries attacks of an injected text, and returns the obstacle of each. */
 async function tryAll(elsewhere) {
   const stopped = {};
   const attempt = (name, act) =>
@@ -68,7 +68,7 @@ async function tryAll(elsewhere) {
     try {
       new Function("document.title = 'taken'")();
     } catch {
-      // The event says so, too.
+      // The event reports it, too.
     }
   });
   await attempt("fetch", () => fetch(`${elsewhere}nomic.json`).catch(() => {}));

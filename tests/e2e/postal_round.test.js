@@ -21,11 +21,11 @@ scene("a round of the postal game is evaluated from what nobody could see before
   await gina.round(1);
   assert.deepEqual(await gina.points(), { Gina: 0, Ada: 50, Ben: 50 });
 
-  // A number waits for those who play, and not for the game master.
+  // A number is requested from players, and not from the game master.
   for (const player of [ada, ben]) await player.shown("call", '[data-call="duty"] [data-action="name_number"]');
   await gina.shown("call");
   assert.equal(await gina.at("call", '[data-call="duty"]').count(), 0);
-  // What the rule then does can be read, and does not lie between the number and its button.
+  // The effects of the rule can be read, and are not between the number and its button.
   const told = ada.at("call").getByTestId("consequences");
   await told.waitFor();
   const line = told.locator("li").first();
@@ -34,7 +34,7 @@ scene("a round of the postal game is evaluated from what nobody could see before
   await line.waitFor();
   for (const person of all) await gameMasterIsTold(person);
 
-  // A rule can go to the other class that this game has, and to no immutable or mutable one.
+  // A rule can move to the other class of this game, and to no immutable or mutable one.
   assert.deepEqual(await ada.classesFor("R.05"), [
     { name: "Basic rules", open: true, chosen: true },
     { name: "Simple rules", open: false, chosen: false },
@@ -44,7 +44,7 @@ scene("a round of the postal game is evaluated from what nobody could see before
     /Transmute Rule R\.05 from “Simple rules” to “Basic rules”: Dropping out/,
   );
 
-  // Ada thinks better of her number: the last one counts, and she alone can read it.
+  // Ada changes her number: the last one counts, and only she can read it.
   await ada.handIn("name_number", ["77123"]);
   await ada.handIn("name_number", ["4"]);
   await ada.hidden("call", '[data-call="duty"]');
@@ -74,7 +74,7 @@ scene("a round of the postal game is evaluated from what nobody could see before
     assert.match(await person.everythingSaid(), /\b187\b/, "now everybody can read it");
   }
 
-  // The second round votes on the proposal, and Ben is not heard of.
+  // The second round votes on the proposal, and Ben is absent.
   await ada.cast(2, false);
   await ada.vote(tea, true);
   await ada.handIn("name_number", ["2"]);
@@ -83,8 +83,8 @@ scene("a round of the postal game is evaluated from what nobody could see before
   await gina.callTime("ZAT");
   await agree(all, { before: voted });
   await ben.stage(tea, "adopted");
-  // Ada: twice 2, and 20 for the proposal; 5 less for all since nobody has brought in another
-  // one. Ben: 5 less, and 20 for an absence without leave.
+  // Ada: twice 2, and 20 for the proposal; 5 less for all without another proposal. Ben: 5 less,
+  // and 20 for an absence without leave.
   for (const person of all) {
     await person.round(3);
     assert.deepEqual(await person.points(), { Gina: 0, Ada: 77, Ben: 212 });
@@ -101,19 +101,22 @@ scene("a round of the postal game is evaluated from what nobody could see before
   await agree([ada, ben], { before: named });
   for (const person of [ada, ben]) {
     await person.round(4);
-    // Twice 3 for Ada, 5 for Ben; 5 less for both, since nobody has brought in a proposal.
+    // Twice 3 for Ada, 5 for Ben; 5 less for both without a proposal.
     assert.deepEqual(await person.points(), { Gina: 0, Ada: 78, Ben: 212 });
   }
   await gina.comeBack();
   await agree(all);
 
-  // Anybody can work the whole game out again from its signatures.
+  // Any person can replay the whole game from its signatures.
   await ben.go("/chronicle");
   await ben.click("record-check");
   await ben.shown("record-checked", '[data-holds="true"]');
 });
 
-/** The office stands beside the name, with the rule that gave it; who does not play has no points. */
+/**
+ * The office is shown beside the name, with the rule that gave it; a person without a seat has no
+ * points.
+ */
 async function gameMasterIsTold(person) {
   await person.go("/players");
   const master = person.at("player", '[data-name="Gina"]');

@@ -1,4 +1,4 @@
-// Where a table meets: who passes a link on with another relay behind it takes nobody there unasked.
+// Meeting place of a table: a link with another relay moves no player unasked.
 import assert from "node:assert/strict";
 import net from "node:net";
 import { agree, sitDown } from "./harness/company.js";
@@ -34,7 +34,7 @@ scene("a game that is known keeps its relay until the player says otherwise", as
   const home = await ada.at("game-open").first().getAttribute("href");
   assert.equal(home, link, "the game still leads to the relay where it meets");
 
-  // Who says so meets there, and brings everything along.
+  // With consent the player meets there, and brings everything along.
   await ada.visit(at(link, other.socketAddress));
   await ada.click("relay-go");
   await ada.hidden("relay-asked");
@@ -60,7 +60,7 @@ scene("a link does not make the browser dial the player's own machine or network
   await new Promise((resolve) => trap.listen(0, "127.0.0.1", resolve));
   set.keep({ close: () => new Promise((resolve) => trap.close(resolve)) });
   const { port } = trap.address();
-  // The page comes from another name than these.
+  // The page comes from another origin.
   const cleo = await set.personUnsafe("Cleo", relay);
   const hosts = ["2130706433", "0x7f.1", "0177.0.0.1", "127.1", "localhost", "[::ffff:127.0.0.1]", "127.0.0.1"];
   for (const host of hosts) {

@@ -1,4 +1,4 @@
-// The heart of it: amending a rule's code changes what the machine does next.
+// The core of the game: amending a rule's code changes the next moves.
 import assert from "node:assert/strict";
 import { speak } from "./harness/attention.js";
 import { adopt, agree, sitDown } from "./harness/company.js";
@@ -45,7 +45,7 @@ scene("what code can say is looked up beside the field in which it is written", 
   await words.getByText("award(turn_player, 3)").waitFor();
   await ada.at("lexicon-search").fill("zeppelin");
   await words.locator("dt").first().waitFor({ state: "detached" });
-  // What is found can be written.
+  // Found words can be written.
   await ada.at("lexicon-search").fill("");
   const example = await words.locator("dt").first().innerText();
   await ada.fill("draft-code", example);
@@ -67,13 +67,13 @@ scene("a rule is amended in the language of its words, and begun in another one 
   await ben.at("draft-rule").selectOption(String(number));
   await ben.eventually("the language of the words", async () => (await language.inputValue()) === "en");
   assert.equal(await ben.at("draft-text").getAttribute("lang"), "en");
-  // The rules of the beginning have words in all three, and the form goes back to the reader's.
+  // The initial rules have words in all three languages, and the form goes back to the reader's.
   await ben.at("draft-rule").selectOption("208");
   await ben.eventually("German", async () => (await language.inputValue()) === "de");
   const german = await ben.at("draft-text").inputValue();
   await language.selectOption("it");
   await ben.eventually("Italian", async () => (await ben.at("draft-text").inputValue()) !== german);
-  // What somebody has written stays.
+  // The player's text is kept.
   await ben.fill("draft-text", "Vince chi vuole.");
   await language.selectOption("en");
   await ada.go();

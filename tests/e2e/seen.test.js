@@ -1,11 +1,11 @@
-// What a browser has seen last of a table, while that is still being opened.
+// A browser's last view of a table, while the table is still being opened.
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { agree, sitDown } from "./harness/company.js";
 import { readsRemark, remark } from "./harness/debate.js";
 import { scene } from "./harness/scene.js";
 
-/** How much is kept of what was seen last of tables, in bytes, by the tables. */
+/** Stored bytes of last views, by table. */
 const kept = ({ page }) =>
   page.evaluate(
     () =>
@@ -21,7 +21,7 @@ const kept = ({ page }) =>
       }),
   );
 
-/** What was told by now is kept. */
+/** Waits until the present view is stored. */
 async function isKept(person, link) {
   let before;
   await person.eventually("what is seen to be kept", async () => {
@@ -33,7 +33,7 @@ async function isKept(person, link) {
   });
 }
 
-/** Has the workers of pages that are opened from now on wait until this is called. */
+/** Makes the workers of later pages wait until this is called. */
 function withoutHost({ browser, page }) {
   let away = true;
   const wait = (away) =>
@@ -67,13 +67,12 @@ scene("a table that is opened again shows what was seen last, and is played on a
   await ada.shown("as-last-seen");
   assert.ok(await ada.at("remark-send").isDisabled(), "nothing can be done yet");
   assert.ok(await ada.at("remark-text").isDisabled(), "nothing can be written yet");
-  // Other pages can be seen, too; one on which nobody was comes when the table is open.
+  // Other pages have views, too; a page without one comes when the table is open.
   await ada.click("nav-table");
   await ada.shown("seat", '[data-name="Ben"]');
   await ada.click("nav-court");
   await ada.shown("opening");
 
-  // Meanwhile play goes on elsewhere.
   await remark(ben, number, "Two sugars");
   await come();
   await ada.at("as-last-seen").waitFor({ state: "detached" });
@@ -99,7 +98,7 @@ scene("what was seen last is told in no other language, to nobody else, and of n
   await ada.shown("seat", '[data-name="Ada"]');
   await isKept(ada, link);
 
-  // Somebody else comes to sit at this browser, in which another tab has the table open.
+  // Another person sits down at this browser, in which another tab has the table open.
   const other = await ada.otherTab();
   const key = await (await set.person("Ben", relay)).identity();
   await ada.open("#/settings");

@@ -1,4 +1,4 @@
-// What a ruleset leaves open is asked when a game is founded, and stands in its rules from then on.
+// Choices of a ruleset are made at the founding, and written into its rules.
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { agree } from "./harness/company.js";
@@ -32,7 +32,6 @@ scene("what the founder settles is the law for everybody", async (set) => {
   await ben.stage(tea, "voting");
   await ben.vote(tea, true);
   await agree([ann, ben]);
-  // Nothing is sealed.
   assert.deepEqual(await ann.tally(tea), { inFavour: 1, against: 0 });
   for (const person of [ann, ben]) await person.pass({ days: 1, hours: 1 });
   await ann.due(tea);
@@ -48,7 +47,7 @@ scene("pages in this program's own format bring their code and their choices alo
   assert.equal(await ann.at("new-title").inputValue(), `${today}’s table`);
   await ann.choose("starter-own");
   const page = (name) => fileURLToPath(new URL(name, RULESETS));
-  // What is picked for one ruleset is forgotten with it.
+  // Picks of a ruleset are forgotten with it.
   await ann.at("bring-file").setInputFiles(page("rishon/en.md"));
   await ann.at("choice-voting_time").selectOption("days(1)");
   await ann.at("bring-file").setInputFiles([page("postal/de.md"), page("postal/en.md")]);

@@ -1,4 +1,4 @@
-// A table that meets at several relays: who is at all of them brings the others together.
+// A table at several relays: a player at all of them connects the others.
 import assert from "node:assert/strict";
 import { agree } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
@@ -19,7 +19,6 @@ scene("at two relays everybody sees everybody's moves through the one who is at 
   const cleo = await set.person("Cleo", one);
   const link = await ada.found("Two relays");
 
-  // Cleo stays where she is and meets at the other relay, too.
   await cleo.join(link);
   await ada.sees(cleo);
   await cleo.visit(at(link, [two.socketAddress]));
@@ -38,7 +37,7 @@ scene("at two relays everybody sees everybody's moves through the one who is at 
   assert.equal(both.match(/r=/g).length, 2, both);
   cleo.fragment = both;
 
-  // Ben has never heard of the first relay.
+  // Ben doesn't know the first relay.
   await ben.join(at(link, [two.socketAddress]));
   const people = [ada, ben, cleo];
   for (const person of people) for (const other of people) if (person !== other) await person.sees(other);
@@ -51,7 +50,6 @@ scene("at two relays everybody sees everybody's moves through the one who is at 
   await agree(people);
   assert.equal(await ada.at("relays").count(), 0, "who meets at one is told of none");
 
-  // One of the two goes away: Cleo plays on, and the head says which.
   await two.stop();
   await cleo.go();
   await cleo.eventually("the line that is gone", async () => {
@@ -66,7 +64,6 @@ scene("at two relays everybody sees everybody's moves through the one who is at 
   await cleo.connected();
   await cleo.shown("relays");
 
-  // She stops meeting there, and keeps the other one.
   await cleo.at("relays").locator("summary").click();
   await cleo.at("relay-leave").and(cleo.page.locator(`[data-host="127.0.0.1:${two.port}"]`)).click();
   await cleo.hidden("relays");

@@ -1,4 +1,4 @@
-// A vote is asked for with everything one has to know, within reach of thumb and keyboard.
+// A request for a vote has all needed information, within reach of thumb and keyboard.
 import assert from "node:assert/strict";
 import { focusOn, focused, needed, press, sheet, speak, style } from "./harness/attention.js";
 import { adopt, agree, sitDown } from "./harness/company.js";
@@ -37,7 +37,7 @@ scene("the call to vote is the proposal itself, and says how many votes it takes
   await sheet(ben, number);
   assert.match(await needed(ben), /^Servono 2 voti a favore su 2\..*203/);
 
-  // What others do does not take the buttons away under the finger.
+  // Moves of others don't replace the buttons.
   await ben.at("vote-for").evaluate((button) => (button.dataset.same = "yes"));
   await ada.vote(number, true);
   await agree([ada, ben]);
@@ -71,7 +71,7 @@ scene("the buttons of a vote stay in view on a phone, however long the proposal 
   await sheet(ben, number);
   const height = await ben.page.evaluate(() => document.documentElement.scrollHeight);
   assert(height > 3000, "the proposal is far longer than the screen");
-  // Scrolled by thumb, the page has the pair of buttons at its foot all the way.
+  // While the page is scrolled, the pair of buttons stays at its foot.
   const end = await ben.at("sheet").evaluate((found) => found.getBoundingClientRect().bottom);
   for (let top = 0; top + 844 < end; top += 700) {
     await ben.page.evaluate((to) => scrollTo({ top: to, behavior: "instant" }), top);
@@ -84,7 +84,7 @@ scene("the buttons of a vote stay in view on a phone, however long the proposal 
   assert(wide <= 390, "nothing sticks out");
 });
 
-/** Whether the middle of an element is in the window and nothing lies over it. */
+/** True if the middle of an element is in the window and not covered. */
 function onTop(element) {
   const { left, top, width, height } = element.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -115,18 +115,18 @@ scene("with the keyboard one goes from step to step and never starts over", asyn
   await ada.page.keyboard.press("Enter");
   await ada.shown("call", '[data-call="nothing"]');
   await focusOn(ada, "call-title");
-  // What came of it stands there for everybody.
+  // All see the result there.
   for (const person of [ada, ben]) {
     await person.at("decided").getByText(`Proposal ${number} was adopted`).waitFor();
   }
 
-  // Where something is missing, the focus goes there.
+  // The focus goes to missing fields.
   await ada.go(`/proposal/${number}`);
   await press(ada, "remark-send");
   assert.equal(await focused(ada), "remark-text");
   await ada.go();
 
-  // Where it is asked first, the answer is the next thing, and without one it goes on above.
+  // With a question first, the answer has the focus; without one the focus goes on above.
   await press(ada, "leave");
   await ada.shown("leave-confirm");
   await ada.page.keyboard.press("Tab");
@@ -186,7 +186,7 @@ scene("what is chosen, counted and changed can be told apart in forced colours",
   await apart(bar("for"), bar("against"), "background-image");
 });
 
-/** Whether two things differ in what one sees of them. */
+/** True if two things look different. */
 async function apart(one, other, property) {
   assert.notEqual(await style(one, property), await style(other, property), property);
 }

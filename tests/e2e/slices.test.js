@@ -1,12 +1,12 @@
-// How a page draws what has changed.
+// Drawing of changes on a page.
 import assert from "node:assert/strict";
 import { agree, sitDown } from "./harness/company.js";
 import { remark } from "./harness/debate.js";
 import { scene } from "./harness/scene.js";
 
 /**
- * To this page everything it does seems to take long; and it counts in how many turns of the browser's it
- * draws what one message of its host has changed.
+ * Makes everything seem slow to this page, and counts the turns of the browser for drawing one
+ * message of its host.
  */
 function counted() {
   let now = Date.now();
@@ -22,7 +22,7 @@ function counted() {
     }
   };
   globalThis.mostTurns = 0;
-  // A finger that comes down as soon as something is drawn, if it is to, and what is drawn under it.
+  // A press as soon as something is drawn, if requested; and the elements drawn during it.
   globalThis.finger = { comes: false, down: false, drawn: 0 };
   const press = (kind) => window.dispatchEvent(new Event(kind));
   new MutationObserver(() => {
@@ -61,7 +61,7 @@ scene("what takes long to draw is drawn bit by bit, with turns for the browser i
   const turns = await ada.page.evaluate(() => globalThis.mostTurns);
   assert.ok(turns >= 3, `what one message had changed was drawn in ${turns} turns`);
 
-  // While something is being pressed, what is not drawn yet waits.
+  // During a press, drawing waits.
   await ada.page.evaluate(() => (globalThis.finger.comes = true));
   await remark(ben, number, "Milk?");
   await ada.eventually("a press", () =>
@@ -71,7 +71,6 @@ scene("what takes long to draw is drawn bit by bit, with turns for the browser i
   assert.ok(drawn <= 1, `${drawn} times something was drawn under the finger`);
   await agree([ada, ben]);
 
-  // It comes to the same.
   await ada.vote(number, true);
   assert.equal(await ada.close(number), "adopted");
   await ben.stage(number, "adopted");

@@ -1,5 +1,5 @@
 // A week in the Speaker's game: newcomers are registered, two votes run side by side under seal,
-// the week passes, and who was away when it ended finds the same game.
+// the week passes, and an absent player finds the same game.
 import assert from "node:assert/strict";
 import { agree } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
@@ -26,7 +26,7 @@ scene("sealed votes are counted after a week, and who was away then agrees", asy
   await dan.click("leave-confirm");
   await agree([ann, ben, dan]);
 
-  // Whoever comes later waits for the Speaker.
+  // Latecomers wait for the Speaker.
   await cleo.apply(link);
   assert.equal(await cleo.at("call").count(), 0, "nothing waits on an applicant");
   await agree(all);
@@ -38,7 +38,7 @@ scene("sealed votes are counted after a week, and who was away then agrees", asy
   await agree(all);
 
   const tea = await ben.propose({ title: "Tea", text: "Tea is served at four." });
-  // Cleo has to know of it: who does not would number another proposal alike for the moment.
+  // Cleo has to know it; otherwise another proposal of hers would get this number for the moment.
   await cleo.stage(tea, "debate");
   const coffee = await cleo.propose({ title: "Coffee", text: "Coffee is served at five." });
   await agree(all);
@@ -48,7 +48,7 @@ scene("sealed votes are counted after a week, and who was away then agrees", asy
   await ann.openVoting(tea);
   await ann.openVoting(coffee);
   await agree(all);
-  // How the votes fall nobody knows before they are opened, nor that there are none.
+  // Votes are secret before they are opened, even if there are none.
   await ben.go(`/proposal/${tea}`);
   await ben.at("tally").getByText("Voted: 0 of 3").waitFor();
 
@@ -68,10 +68,9 @@ scene("sealed votes are counted after a week, and who was away then agrees", asy
     }
   }
 
-  // Cleo's cable is out when the week ends.
   await cleo.goOffline();
   for (const person of [ann, ben]) await person.pass({ days: 7, hours: 1 });
-  // Ben could close the vote in the Speaker's stead, but is not urged to.
+  // Ben could close the vote in the Speaker's stead, but is not asked to.
   await ben.due(tea);
   await ben.shown("closes-for-keeper");
   await ben.go();
@@ -89,7 +88,7 @@ scene("sealed votes are counted after a week, and who was away then agrees", asy
   assert.deepEqual(await ann.points(), { ...scored, Cleo: 0 });
   await agree([ann, ben]);
 
-  // To Cleo both votes are still open and sealed; the week ends on that device, too.
+  // Cleo still sees both votes open and sealed; the week ends on that device, too.
   assert.deepEqual(await cleo.tally(tea), { inFavour: 0, against: 0 });
   await cleo.pass({ days: 7, hours: 2 });
   await cleo.comeBack();

@@ -1,11 +1,10 @@
-// What somebody reads, has opened or is about to press stays what it is while others play.
+// Read, opened or soon pressed parts stay while others play.
 import assert from "node:assert/strict";
 import { settle, unsettled } from "./harness/attention.js";
 import { agree, sitDown } from "./harness/company.js";
 import { remark } from "./harness/debate.js";
 import { scene } from "./harness/scene.js";
 
-/** Two players, of whom one reads while the other plays, who is on turn. */
 async function readerAndMover(set, title) {
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);
@@ -14,7 +13,7 @@ async function readerAndMover(set, title) {
   return (await ada.onTurn()) === "Ada" ? [ben, ada] : [ada, ben];
 }
 
-/** Where the focus is: in which ruling, and on what. */
+/** Focused ruling and element. */
 function focusedInRuling(person) {
   return person.page.evaluate(() => {
     const { activeElement } = document;
@@ -34,7 +33,6 @@ scene("what one reads in the chronicle stays while others play", async (set) => 
   await remark(mover, number, "Milk?");
   await reader.eventually("another line", async () => (await reader.at("ruling").count()) > rulings);
   assert.deepEqual(await unsettled(reader), []);
-  // It becomes final meanwhile.
   await reader.shown("grade", '[data-grade="final"]');
 
   await reader.go();
@@ -138,7 +136,6 @@ scene("the button that has the focus goes on meaning the same when what stood ab
   await ben.at("correction", '[data-correction="2"]').locator(agreed).waitFor();
 });
 
-/** Proposes that somebody has five points. */
 async function correct(person, name) {
   await person.go("/repair");
   await person.fill("correction-reason", "A slip.");

@@ -1,4 +1,4 @@
-// A page that a browser's translation has gone over says the same as a page that was just loaded.
+// A translated page says the same as a reloaded one.
 import assert from "node:assert/strict";
 import { agree, sitDown } from "./harness/company.js";
 import { remark } from "./harness/debate.js";
@@ -7,7 +7,9 @@ import { count, stale, translate, words } from "./harness/translator.js";
 
 const PAGES = ["", "/rules", "/chronicle", "/players", "/court"];
 
-/** Compares a translated page with itself, reloaded and not translated; then it is translated again. */
+/**
+ * Compares a translated page with itself, reloaded and not translated; then translates it again.
+ */
 async function saysTheSame(person, when, tails = [""]) {
   const translated = [];
   for (const tail of tails) {
@@ -52,7 +54,6 @@ scene("a translated page says what becomes of a whole turn", async (set) => {
   await ada.eventually("the tally in words", async () => /1 for, 0 against/.test(await tally()));
   await saysTheSame(ada, "when Ben has voted", ["", `/proposal/${number}`]);
 
-  // The vote is taken back once, and given again.
   await ada.go();
   await ada.click("vote-for");
   await ada.click("undo-vote");
@@ -69,7 +70,6 @@ scene("a translated page says what becomes of a whole turn", async (set) => {
   await ada.eventually("the points in words", async () => (await seat.innerText()).includes(points));
   await saysTheSame(ada, "after the turn", [...PAGES, `/proposal/${number}`, `/rules/${number}`]);
 
-  // And from one page to another of the same kind, and in another language.
   await ada.go("/rules/202");
   await ada.eventually("Rule 202", async () => (await words(ada)).includes("202"));
   await ada.go("/rules/203");

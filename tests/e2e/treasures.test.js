@@ -1,5 +1,5 @@
-// What the law puts on the table: things that are owned, cards that only their player sees, an action
-// that somebody else throws the die for, and a stake that is stated with a proposal.
+// Treasures by rules: owned things, cards that only their player sees, an action with another
+// player's die, and a stake with a proposal.
 import assert from "node:assert/strict";
 import { adopt, agree, sitDown } from "./harness/company.js";
 import { scene } from "./harness/scene.js";

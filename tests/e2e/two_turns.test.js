@@ -1,4 +1,4 @@
-// The main job: two people play two full turns, through every mishap that a train ride offers.
+// The main case: two people play two full turns, through every mishap of a train ride.
 import assert from "node:assert/strict";
 import { agree, sitDown } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
@@ -75,7 +75,7 @@ async function secondTurn(ada, ben) {
   assert.deepEqual(players, await ada.players());
 }
 
-/** The relay forgets all; those who remember fill it again, for somebody who comes later. */
+/** The relay loses all data; other peers fill it again, for a newcomer. */
 async function loseEverything(set, relay, people) {
   const hash = await agree(people);
   await relay.stop();

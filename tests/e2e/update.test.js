@@ -1,4 +1,4 @@
-// A new version of the page: it waits until the player says so, and never mixes with the old one.
+// A new version of the page: it waits for the player's consent, and never mixes with the old one.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -23,8 +23,8 @@ scene("a new version waits for the player, then takes over whole", async (set) =
   assert.equal(await version(ada), null, "a reload is no consent");
 
   await ada.shown("update-waiting");
-  // A worker that is being ended is started again by whatever the page loads just then, and then ends
-  // only when it has been idle for half a minute; with a debugger attached, as here, not even then.
+  // A worker that is being ended is started again by any load of the page, and then ends only after
+  // half a minute without work; with a debugger attached, as here, not even then.
   await prepared;
   await ada.click("update-now");
   await ada.eventually("the new version", async () => (await version(ada)) === "next");
@@ -33,7 +33,7 @@ scene("a new version waits for the player, then takes over whole", async (set) =
   assert.deepEqual(caches, ["nomic-next"], "and the old one is gone");
 });
 
-/** Waits for the last thing that the page loads by itself: what a new game can be founded with. */
+/** Waits for the page's last load: the rulesets for a new game. */
 async function choicesLoaded(person) {
   let quietSince = Infinity;
   const note = (request) => {
@@ -55,7 +55,7 @@ async function nextVersion() {
   };
 }
 
-/** Null while a page is just being replaced, too. */
+/** Null while a page is being replaced, too. */
 async function version(person) {
   return person.page
     .evaluate(() => document.querySelector("meta[name=test-version]")?.content ?? null)

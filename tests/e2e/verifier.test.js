@@ -1,4 +1,4 @@
-// How a newcomer gets a long game, and has it checked beside the page's host.
+// A newcomer's load of a long game, checked beside the page's host.
 import assert from "node:assert/strict";
 import { Intruder } from "./harness/intruder.js";
 import { scene } from "./harness/scene.js";
@@ -6,7 +6,7 @@ import { chunksKept } from "./harness/store.js";
 import { fill, longGame } from "./measure/long_game.js";
 
 const EVENTS = 1_000;
-/** So long a busy machine may take for them. */
+/** Time on a busy machine. */
 const COMPLETE_MS = 60_000;
 
 scene("a newcomer has signatures checked by a verifier, and comes to the same without one", async (set) => {
@@ -58,8 +58,8 @@ scene("who reads a game chunk by chunk bundles it for whoever comes next", async
 });
 
 /**
- * In a verifier: counts what it reports, or has it report what nobody can read. In who would start
- * one: may have that fail.
+ * In a verifier: counts its reports, or makes them unreadable. In the page or host that starts one:
+ * can make this fail.
  */
 function countReports(fault) {
   if (fault === "start") {
@@ -80,7 +80,6 @@ function countReports(fault) {
   };
 }
 
-/** How much somebody's verifier has reported, if there is one. */
 async function reports(person) {
   for (const worker of person.page.workers()) {
     const count = await worker.evaluate(() => self.reports ?? null).catch(() => null);

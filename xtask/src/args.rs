@@ -1,9 +1,7 @@
-//! Arguments after the chore's name. An argument that no chore takes is an error; it is not
-//! ignored.
+//! Arguments after the chore's name. An argument that no chore takes is an error.
 
 use crate::chore_error::ChoreError;
 
-/// The arguments that are not taken yet.
 #[derive(Debug)]
 pub(crate) struct ChoreArgs(Vec<String>);
 
@@ -19,7 +17,7 @@ impl ChoreArgs {
         self.0.len() != before
     }
 
-    /// Takes the first word if it is this one; true if it was.
+    /// Takes the first word if it is `word`; true if it was.
     pub(crate) fn word(&mut self, word: &str) -> bool {
         let first = self.0.first().is_some_and(|first| first == word);
         if first {
@@ -48,7 +46,6 @@ impl ChoreArgs {
         Err(ChoreError::new(format!("{name} needs a value after it.")))
     }
 
-    /// Takes `--name PORT`.
     pub(crate) fn port(&mut self, name: &str, default: u16) -> Result<u16, ChoreError> {
         let Some(value) = self.option(name)? else {
             return Ok(default);
@@ -61,7 +58,6 @@ impl ChoreArgs {
         }
     }
 
-    /// Takes `--name A,B`.
     pub(crate) fn list(&mut self, name: &str) -> Result<Vec<String>, ChoreError> {
         let value = self.option(name)?.unwrap_or_default();
         Ok(value
@@ -71,12 +67,10 @@ impl ChoreArgs {
             .collect())
     }
 
-    /// Gives the remaining arguments, for another program.
     pub(crate) fn rest(self) -> Vec<String> {
         self.0
     }
 
-    /// Fails if arguments are left.
     pub(crate) fn done(self) -> Result<(), ChoreError> {
         match self.0.first() {
             None => Ok(()),

@@ -1,8 +1,8 @@
-//! `cargo xtask bench`: the cost of folding, opening and relaying, and the bytes that a visitor
+//! `cargo xtask bench`: the cost of replaying, opening and relaying, and the bytes that a visitor
 //! loads.
 //!
-//! `bench page` measures the time that people wait in a browser. `bench boardgame` compares our
-//! folding with another engine's.
+//! `bench page` measures waiting times in a browser. `bench boardgame` compares our replay with
+//! another engine's.
 
 mod comparison;
 mod in_browser;
@@ -20,7 +20,6 @@ use crate::{
 };
 use ratios::Figures;
 
-/// Filter that selects the measurements for both native and wasm.
 const SHARES: &str = "shares";
 const BENCHED: [&str; 3] = ["nomic-engine", "nomic-sync", "nomic-relay"];
 /// Test modules with such measurements, with their crates.
@@ -61,7 +60,6 @@ pub(crate) fn bench(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreE
     Ok(())
 }
 
-/// Measures like the benchmarks, but as in a visitor's page, in node.
 fn measure_in_wasm(project: &Project, figures: &mut Figures) -> Result<(), ChoreError> {
     tools::wasm_target(project)?;
     tools::node(project)?;
@@ -71,7 +69,7 @@ fn measure_in_wasm(project: &Project, figures: &mut Figures) -> Result<(), Chore
             let mut measure = project.cargo();
             measure
                 .args(["test", "--release", "--target", tools::WASM])
-                // A long game takes longer than the limit of a test.
+                // A long game takes longer than the time limit of a test.
                 .env("WASM_BINDGEN_TEST_TIMEOUT", "600")
                 .args(["--package", package, "--test", "all"])
                 .args(["--", "--include-ignored", "--nocapture", test]);

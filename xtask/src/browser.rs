@@ -1,7 +1,7 @@
-//! Announces the open table, and opens a person's browser, once the relay answers.
+//! Announces the open table, and opens a browser, once the relay answers.
 //!
-//! `play` becomes the relay, so that Ctrl-C reaches it directly. So this part runs as a small
-//! program beside it: it waits for the port, prints the address, and ends.
+//! `play` becomes the relay, so that Ctrl-C reaches it directly. So this part runs as a second
+//! small program: it waits for the port, prints the address, and ends.
 
 use std::{
     env,
@@ -15,7 +15,6 @@ use crate::{args::ChoreArgs, chore_error::ChoreError, project::Project, run::on_
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Starts `announce` beside this program.
 pub(crate) fn announce_later(project: &Project, port: u16, open: bool) {
     let Ok(this) = env::current_exe() else { return };
     let mut announce = project.command(this);
@@ -53,13 +52,12 @@ fn answers(port: u16) -> bool {
     false
 }
 
-/// True if something listens on a port of this machine.
 pub(crate) fn is_open(port: u16) -> bool {
     let address = SocketAddr::from(([127, 0, 0, 1], port));
     TcpStream::connect_timeout(&address, Duration::from_millis(500)).is_ok()
 }
 
-/// Opens the person's browser, if there is a desktop.
+/// Does nothing without a desktop.
 fn show(address: &str) {
     let Some(mut opener) = opener() else { return };
     let _nobody_is_told = opener

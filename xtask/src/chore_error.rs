@@ -1,4 +1,4 @@
-//! Error of a chore: one sentence for the person at the keyboard, with the next thing to do.
+//! Error of a chore: one sentence for the user, with the next step.
 
 use std::fmt::{self, Display};
 
@@ -18,7 +18,7 @@ impl Display for ChoreError {
     }
 }
 
-/// Turns any error into a sentence that says what was being tried.
+/// Adds a sentence about the failed step to any error.
 pub(crate) trait ErrorContext<T> {
     fn with_context(self, sentence: impl FnOnce() -> String) -> Result<T, ChoreError>;
 }

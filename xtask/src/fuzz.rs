@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: lets a fuzzer search for bytes that a reader can't take.
+//! `cargo xtask fuzz`: lets a fuzzer search for bytes that crash a reader.
 
 use std::fs;
 
@@ -15,7 +15,6 @@ const PLAIN: [&str; 2] = ["--sanitizer", "none"];
 /// Limits of an input: 5 seconds, and a GiB for the reader.
 const BOUNDS: [&str; 2] = ["-timeout=5", "-rss_limit_mb=1024"];
 
-/// Fuzzes all targets, or the named ones, one after the other.
 pub(crate) fn fuzz(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreError> {
     let seconds = args.option("--seconds")?.unwrap_or("60".to_owned());
     let only = args.list("--only")?;

@@ -33,19 +33,16 @@ use crate::{
 use sizes::Size;
 pub(crate) use sizes::check_limit;
 
-/// A program for the browser, as wasm-bindgen leaves it.
 #[derive(Debug)]
 struct PageProgram {
-    /// The name of the binary.
     name: String,
-    /// The glue, an ES module.
+    /// Glue, an ES module.
     script: String,
     wasm: Vec<u8>,
-    /// Files that its script loads later, by name.
+    /// Files that the script loads later, by name.
     later: Vec<(String, Vec<u8>)>,
 }
 
-/// A page that was built.
 #[derive(Debug)]
 pub(crate) struct BuiltPage {
     pub(crate) dist: PathBuf,
@@ -78,7 +75,7 @@ pub(crate) fn prepare_command(project: &Project, args: ChoreArgs) -> Result<(), 
     prepare(project)
 }
 
-/// Writes the files for index.html that are made of several sources.
+/// Writes the files for index.html that have several sources.
 fn prepare(project: &Project) -> Result<(), ChoreError> {
     style::write_style(project)?;
     let catalogue = words::catalogue(project)?;
@@ -99,21 +96,19 @@ fn renew(project: &Project, name: &str, text: &str) -> Result<(), ChoreError> {
     fs::write(&path, text).with_context(|| format!("{name} can't be written"))
 }
 
-/// Trunk calls this when it has put a page together.
+/// Trunk calls this after its own build.
 pub(crate) fn finish_command(project: &Project, args: ChoreArgs) -> Result<(), ChoreError> {
     args.done()?;
     let folder = env::var_os("TRUNK_STAGING_DIR").ok_or_else(|| {
         ChoreError::new("Trunk calls this by itself; build with `cargo xtask build`.")
     })?;
-    // A page under development must never come from a cache, and Trunk puts a script of its own into
-    // it.
+    // A page under development must never come from a cache, and Trunk adds its own script.
     if env::var("TRUNK_PROFILE").as_deref() != Ok("release") {
         return Ok(());
     }
     finish(project, Path::new(&folder))
 }
 
-/// Takes the last steps, which need all other files.
 fn finish(project: &Project, folder: &Path) -> Result<(), ChoreError> {
     // index.html is one of the counted files, so it has to be complete before.
     policy::put_in(folder)?;

@@ -40,8 +40,8 @@ pub(crate) fn play(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreEr
     )?)
 }
 
-/// Builds the page and its relay. They have build directories of their own, so they need not wait
-/// for each other.
+/// Builds the page and its relay. They have separate build directories, so they need not wait for
+/// each other.
 fn build_both(project: &Project) -> Result<(BuiltPage, PathBuf), ChoreError> {
     thread::scope(|scope| {
         let relay = scope.spawn(|| {
@@ -66,7 +66,6 @@ fn joined<T>(thread: thread::ScopedJoinHandle<'_, Result<T, ChoreError>>) -> Res
     })
 }
 
-/// Builds `nomic` for speed.
 fn build_relay(project: &Project) -> Result<PathBuf, ChoreError> {
     stage("The relay: compiling it (a minute or two at first)", || {
         let mut build = project.cargo();
@@ -78,7 +77,6 @@ fn build_relay(project: &Project) -> Result<PathBuf, ChoreError> {
     })
 }
 
-/// A command that starts the relay.
 pub(crate) fn relay_command(
     project: &Project,
     relay: &Path,
@@ -98,7 +96,7 @@ pub(crate) fn relay_command(
     Ok(command)
 }
 
-/// Fails with a sentence for the user if something else listens on the port.
+/// Fails with a sentence for the user if another program listens on the port.
 pub(crate) fn check_port_is_free(port: u16, chore: &str) -> Result<(), ChoreError> {
     TcpListener::bind(("127.0.0.1", port))
         .map(drop)

@@ -8,7 +8,6 @@ use std::{
 
 use crate::chore_error::{ChoreError, ErrorContext};
 
-/// The workspace on this disk.
 #[derive(Debug, Clone)]
 pub(crate) struct Project {
     pub(crate) root: PathBuf,
@@ -30,20 +29,19 @@ impl Project {
         Ok(Self { root, target })
     }
 
-    /// The folder of the tools that are installed for this workspace only. Always below the
-    /// workspace, since .cargo/config.toml names it.
+    /// Folder of the tools that are installed for this workspace only. Always below the workspace,
+    /// since .cargo/config.toml names it.
     pub(crate) fn tools(&self) -> PathBuf {
         self.root.join("target/tools")
     }
 
-    /// A tool below [`Self::tools`].
     pub(crate) fn tool(&self, name: &str) -> PathBuf {
         self.tools()
             .join("bin")
             .join(format!("{name}{}", env::consts::EXE_SUFFIX))
     }
 
-    /// A program that cargo built, by profile folder (`debug`, `native`).
+    /// Program that cargo built, by profile folder (`debug`, `native`).
     pub(crate) fn built(&self, folder: &str, name: &str) -> PathBuf {
         self.target
             .join(folder)
@@ -54,7 +52,7 @@ impl Project {
         self.root.join("tests/e2e")
     }
 
-    /// A command that runs in the root with the tools first on its PATH.
+    /// Command that runs in the root with the tools first on its PATH.
     pub(crate) fn command(&self, program: impl AsRef<Path>) -> Command {
         let mut command = Command::new(program.as_ref());
         command.current_dir(&self.root).env("PATH", self.path());
@@ -72,7 +70,6 @@ impl Project {
         env::join_paths(folders).unwrap_or(old)
     }
 
-    /// The version of a package in Cargo.lock.
     pub(crate) fn locked_version(&self, package: &str) -> Result<String, ChoreError> {
         let lock = fs::read_to_string(self.root.join("Cargo.lock"))
             .with_context(|| "Cargo.lock can't be read".to_owned())?;

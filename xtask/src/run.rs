@@ -19,13 +19,12 @@ thread_local! {
     static NAME: Cell<Option<&'static str>> = const { Cell::new(None) };
 }
 
-/// Sets the name that prefixes all output of this thread and its programs from now on, since other
-/// threads print at the same time.
+/// Prefixes all output of this thread and its programs from now on, since other threads print at
+/// the same time.
 pub(crate) fn speak_as(name: &'static str) {
     NAME.set(Some(name));
 }
 
-/// Prints lines.
 pub(crate) fn print_lines(text: impl Display) {
     let text = text.to_string();
     match NAME.get() {
@@ -38,7 +37,6 @@ pub(crate) fn print_lines(text: impl Display) {
     }
 }
 
-/// Prints a heading, runs the function, and prints its time.
 pub(crate) fn stage<T>(
     what: &str,
     thing: impl FnOnce() -> Result<T, ChoreError>,
@@ -53,7 +51,6 @@ pub(crate) fn stage<T>(
     Ok(outcome)
 }
 
-/// Runs a program to its end and shows its output.
 pub(crate) fn run(
     command: &mut Command,
     or_else: impl FnOnce() -> String,
@@ -70,7 +67,7 @@ pub(crate) fn run(
     }
 }
 
-/// Runs a program to its end and gives its output; nothing if it failed or is missing.
+/// Output of a program; `None` if it failed or is missing.
 pub(crate) fn output(command: &mut Command) -> Option<String> {
     let output = command
         .stdin(Stdio::null())
@@ -95,7 +92,6 @@ pub(crate) fn run_counted(command: &mut Command) -> Result<TestTally, ChoreError
     Ok(tally)
 }
 
-/// Runs a program to its end, shows its output and gives it.
 pub(crate) fn run_captured(
     command: &mut Command,
     or_else: impl FnOnce() -> String,
@@ -141,7 +137,7 @@ fn listen(command: &mut Command, mut hear: impl FnMut(&str)) -> Result<ExitStatu
     Ok(status)
 }
 
-/// Reads lines to the end; invalid UTF-8 is replaced.
+/// Invalid UTF-8 is replaced.
 fn each_line(from: impl Read, mut take: impl FnMut(&str)) {
     let mut reader = BufReader::new(from);
     let mut line = Vec::new();
@@ -151,7 +147,6 @@ fn each_line(from: impl Read, mut take: impl FnMut(&str)) {
     }
 }
 
-/// Finds a program on the PATH.
 pub(crate) fn on_path(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
@@ -160,7 +155,6 @@ pub(crate) fn on_path(name: &str) -> Option<PathBuf> {
         .find(|candidate| candidate.is_file())
 }
 
-/// A duration in words.
 pub(crate) fn format_duration(time: Duration) -> String {
     let seconds = time.as_secs();
     match seconds {

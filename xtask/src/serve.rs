@@ -50,7 +50,6 @@ fn start_relay(project: &Project) -> Result<(), ChoreError> {
         .with_context(|| "The relay can't be started".to_owned())
 }
 
-/// Trunk with our tools on its PATH.
 pub(crate) fn trunk(project: &Project) -> Command {
     let mut trunk = project.command(project.tool("trunk"));
     trunk

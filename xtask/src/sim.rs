@@ -10,7 +10,7 @@ use crate::{
 
 const PACKAGE: &str = "nomic-sim";
 
-/// Builds the simulator for speed and passes it every argument; it reports unknown ones itself.
+/// Builds the simulator for speed and passes all arguments on; it reports unknown ones itself.
 pub(crate) fn sim(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreError> {
     if args.flag("--wasm") {
         return compare_with_wasm(project, args);
@@ -23,7 +23,6 @@ pub(crate) fn sim(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreErr
     })
 }
 
-/// Plays the same games natively and as wasm, in node, and compares their results.
 fn compare_with_wasm(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreError> {
     let games = args.option("--games")?.unwrap_or("10".to_owned());
     let seed = args.option("--seed")?.unwrap_or("0".to_owned());
@@ -56,14 +55,13 @@ fn compare_with_wasm(project: &Project, mut args: ChoreArgs) -> Result<(), Chore
     differing(&natively, &in_wasm)
 }
 
-/// The lines with the hashes of games.
 fn hashes(heard: &str) -> Vec<String> {
     let lines = heard.lines().map(str::trim);
     let hashes = lines.filter(|line| line.starts_with("game "));
     hashes.map(str::to_owned).collect()
 }
 
-/// Compares the hashes. The error lists the games that differ.
+/// The error lists the games that differ.
 fn differing(natively: &[String], in_wasm: &[String]) -> Result<(), ChoreError> {
     if natively.is_empty() {
         return Err(ChoreError::new("No game was played."));

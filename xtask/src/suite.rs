@@ -1,9 +1,9 @@
-//! `cargo xtask test`: everything that must hold, from a clean clone.
+//! `cargo xtask test`: all checks and tests, from a clean clone.
 //!
 //! Three lanes run in parallel: one compiles and tests programs; one builds the page and plays on
-//! it in browsers; one checks the sources. They use build directories of their own as far as
-//! possible, since cargo locks each for one build at a time. A step that fails does not stop the
-//! others, so one run shows everything.
+//! it in browsers; one checks the sources. They use separate build directories as far as possible,
+//! since cargo locks each for one build at a time. A step that fails does not stop the others, so
+//! one run shows everything.
 
 mod steps;
 
@@ -24,7 +24,6 @@ use crate::{
 };
 use steps::STEPS;
 
-/// One step of the suite.
 #[derive(Debug)]
 struct SuiteStep {
     name: &'static str,
@@ -32,14 +31,13 @@ struct SuiteStep {
     lane: Lane,
     /// True if it runs only on request.
     on_request: bool,
-    /// The steps whose work this one uses.
+    /// Steps with results that this one uses.
     uses: &'static [&'static str],
-    /// Other steps of the run that it waits for, because they would be in each other's way.
+    /// Steps of the run that it waits for, because both would disturb each other.
     after: &'static [&'static str],
     run: fn(&Project) -> Result<TestTally, ChoreError>,
 }
 
-/// Steps of one lane run in sequence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Lane {
     Programs,
@@ -49,7 +47,6 @@ enum Lane {
 
 const LANES: [Lane; 3] = [Lane::Programs, Lane::Page, Lane::Lints];
 
-/// Result of a step.
 #[derive(Debug, Clone)]
 struct StepOutcome {
     name: &'static str,
@@ -71,7 +68,7 @@ pub(crate) fn test(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreEr
     conclude(&outcomes, start.elapsed())
 }
 
-/// Steps bring along those that they use, so that no old page is tested; `--skip` prevents that.
+/// Steps include the steps that they use, so that no old page is tested; `--skip` prevents this.
 fn chosen(step: &SuiteStep, only: &[String], skip: &[String]) -> bool {
     let usual = only.is_empty() && !step.on_request;
     (usual || is_wanted(step, only)) && !is_named(step, skip)
@@ -97,7 +94,7 @@ fn check_names<'a>(mut names: impl Iterator<Item = &'a String>) -> Result<(), Ch
     }
 }
 
-/// Runs all lanes; the outcomes are in the order of the steps.
+/// Outcomes are in the order of the steps.
 fn perform_all(project: &Project, steps: &[&SuiteStep]) -> Vec<StepOutcome> {
     let done = Board::default();
     thread::scope(|scope| {
@@ -121,7 +118,6 @@ fn perform_all(project: &Project, steps: &[&SuiteStep]) -> Vec<StepOutcome> {
     outcomes.collect()
 }
 
-/// Results that the lanes exchange.
 #[derive(Default)]
 struct Board {
     done: Mutex<BTreeMap<&'static str, StepOutcome>>,
@@ -153,7 +149,7 @@ impl Board {
     }
 }
 
-/// Performs a step, unless something that it uses has failed.
+/// Skips a step if a step that it uses has failed.
 fn perform(project: &Project, step: &SuiteStep, missing: Option<StepOutcome>) -> StepOutcome {
     speak_as(step.name);
     print_lines(format_args!("===== {}", step.what));
@@ -192,8 +188,8 @@ impl Display for StepOutcome {
     }
 }
 
-/// Prints the result of each step and the total time. It repeats the failures, because their output
-/// is far above by then.
+/// Prints the result of each step and the total time. Repeats the failures, because their output is
+/// far above by then.
 fn conclude(outcomes: &[StepOutcome], time: Duration) -> Result<(), ChoreError> {
     println!("\nAll steps:");
     let mut total = TestTally::default();

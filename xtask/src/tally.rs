@@ -2,15 +2,13 @@
 
 use std::ops::AddAssign;
 
-/// Most lines that are kept of the output of failed tests. All of it was shown as it came.
+/// Most stored lines of the output of failed tests. All of it was shown before.
 const LINES_KEPT: usize = 300;
 
-/// Numbers of passed and failed checks.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct TestTally {
     pub(crate) passed: u32,
     pub(crate) failed: u32,
-    /// Output of the failed checks, by lines.
     pub(crate) said: Vec<String>,
 }
 
@@ -21,7 +19,6 @@ impl TestTally {
         said: Vec::new(),
     };
 
-    /// A tally with one failed check, for this reason.
     pub(crate) fn failure(why: &str) -> Self {
         Self {
             passed: 0,
@@ -87,8 +84,8 @@ fn cargo_summary(line: &str) -> Option<TestTally> {
     })
 }
 
-/// Reads `ℹ pass 3` and `ℹ fail 0` (or with `#`), from `node --test`, each on a line of its own. A
-/// test that ran out of its time is `cancelled`, which counts as failed.
+/// Reads `ℹ pass 3` and `ℹ fail 0` (or with `#`), from `node --test`, each on its own line. A test
+/// that timed out is `cancelled`, which counts as failed.
 fn node_summary(line: &str) -> Option<TestTally> {
     let mut words = line.split_whitespace();
     let mark = words.next()?;

@@ -1,5 +1,5 @@
-//! `cargo xtask tidy`: what the compiler does not check. Every check is a function from the
-//! sources to findings, and has tests of its own beside it.
+//! `cargo xtask tidy`: checks beyond the compiler's. Each check is a function from the sources to
+//! findings, and has tests in its file.
 
 mod circles;
 mod claims;
@@ -37,7 +37,7 @@ use crate::{
 use report::TidyFinding;
 use sources::Sources;
 
-/// A check: what it is called, and how it looks at the sources.
+/// Name of a check, and its function.
 type TidyCheck = (&'static str, fn(&Sources) -> Vec<TidyFinding>);
 
 const CHECKS: [TidyCheck; 22] = [
@@ -90,7 +90,7 @@ pub(crate) fn tidy_command(project: &Project, args: ChoreArgs) -> Result<(), Cho
     Ok(())
 }
 
-/// Runs all checks and prints what they find, as `path:line: what`.
+/// Runs all checks and prints their findings as `path:line: text`.
 pub(crate) fn tidy(project: &Project) -> Result<TestTally, ChoreError> {
     let sources = Sources::read(project)?;
     let mut tally = TestTally::default();

@@ -1,4 +1,4 @@
-//! Installs missing tools. Each function does nothing if its tool is there.
+//! Installs missing tools. Each function does nothing if its tool is installed.
 
 use std::{
     env, fs,
@@ -15,8 +15,8 @@ pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 const TRUNK: &str = "0.21.14";
 const DENY: &str = "0.20.2";
 const NODE_AT_LEAST: u32 = 20;
-/// Environment variable with the path of a browser that speaks Chromium's protocol. It takes
-/// precedence over the list below.
+/// Environment variable with the path of a browser that speaks Chromium's protocol. It overrides
+/// the list below.
 const BROWSER_VARIABLE: &str = "NOMIC_BROWSER";
 const BROWSERS: [&str; 5] = [
     // Chromium without windows, which starts sooner.
@@ -27,13 +27,11 @@ const BROWSERS: [&str; 5] = [
     "google-chrome-stable",
 ];
 
-/// Installs the tools that a page's build needs.
 pub(crate) fn for_page(project: &Project) -> Result<(), ChoreError> {
     wasm_target(project)?;
     wasm_bindgen(project)
 }
 
-/// The standard library for the browser.
 pub(crate) fn wasm_target(project: &Project) -> Result<(), ChoreError> {
     let installed =
         output(project.command("rustc").args(["--print", "sysroot"])).is_some_and(|sysroot| {
@@ -75,17 +73,15 @@ pub(crate) fn lints(project: &Project) -> Result<(), ChoreError> {
     })
 }
 
-/// Trunk, which rebuilds the page under development.
 pub(crate) fn trunk(project: &Project) -> Result<(), ChoreError> {
     cargo_installed(project, "trunk", TRUNK, "2 to 4 minutes")
 }
 
-/// cargo-deny, which checks the packages in our programs.
 pub(crate) fn deny(project: &Project) -> Result<(), ChoreError> {
     cargo_installed(project, "cargo-deny", DENY, "1 to 2 minutes")
 }
 
-/// A program of crates.io in exactly this version.
+/// Program of crates.io in exactly this version.
 fn cargo_installed(
     project: &Project,
     name: &str,
@@ -161,7 +157,7 @@ fn link(program: &PathBuf, name: &PathBuf) -> Result<(), ChoreError> {
         .with_context(|| format!("{} can't be written", name.display()))
 }
 
-/// Node with npm, which runs the wasm tests and drives the browser; installed with apt if possible.
+/// Node with npm, for wasm tests and browsers; installed with apt if possible.
 pub(crate) fn node(project: &Project) -> Result<(), ChoreError> {
     let version = || output(project.command("node").arg("--version"));
     if version().is_none() || on_path("npm").is_none() {
@@ -185,7 +181,6 @@ fn major_version(version: &str) -> Option<u32> {
     version.strip_prefix('v')?.split('.').next()?.parse().ok()
 }
 
-/// The packages of a folder's package-lock.json.
 pub(crate) fn node_modules(project: &Project, folder: &Path) -> Result<(), ChoreError> {
     let modified = |path: &str| fs::metadata(folder.join(path)).and_then(|data| data.modified());
     if let (Ok(installed), Ok(locked)) = (
@@ -222,7 +217,7 @@ pub(crate) fn browser(project: &Project) -> Result<PathBuf, ChoreError> {
     find_browser().ok_or_else(missing)
 }
 
-/// Installs packages with apt, if apt needs no password.
+/// Fails with `missing` if apt needs a password.
 fn install(
     project: &Project,
     what: &str,
@@ -253,7 +248,7 @@ fn find_browser() -> Option<PathBuf> {
         .or_else(|| BROWSERS.into_iter().find_map(on_path))
 }
 
-/// Command that runs apt: as root, or through a sudo that needs no password.
+/// Runs apt as root, or through a sudo without a password; `None` if neither is possible.
 fn apt(project: &Project) -> Option<Vec<String>> {
     on_path("apt-get")?;
     if output(project.command("id").arg("-u")).as_deref() == Some("0") {

@@ -1,4 +1,4 @@
-//! `nomic check`: looks at a ruleset's page, or at the code of one rule, as a table would.
+//! `nomic check`: checks a ruleset's page, or the code of one rule, as a table would.
 
 mod description;
 mod silence;
@@ -18,7 +18,6 @@ use nomic_wording::{Locale, diagnosis};
 
 use crate::terminal::{complain, locale, print};
 
-/// Options of `nomic check`.
 #[derive(Debug, Args)]
 pub(crate) struct CheckOptions {
     /// A ruleset's page (Markdown), or a file with the code of one rule.
@@ -30,7 +29,7 @@ pub(crate) struct CheckOptions {
     language: Locale,
 }
 
-/// Checks the file; the exit status says whether a game could be played with it.
+/// The exit status is 0 if a game can be played with the file.
 pub(crate) fn run(options: &CheckOptions) -> ExitCode {
     let text = match fs::read_to_string(&options.file) {
         Ok(text) => text,
@@ -73,13 +72,13 @@ fn page(text: &str) -> Result<Page, String> {
             Err(error) => errors.push(error),
         }
     }
-    // The first of those that came equally far, so that English is blamed before the others.
+    // Of languages that came equally far English is reported first.
     errors.reverse();
     let furthest = errors.into_iter().max_by_key(|error| error.line);
     Err(furthest.map_or_else(String::new, |error| error.to_string()))
 }
 
-/// Checks the page as it usually is, and then with every other thing that can be chosen.
+/// Checks the page with its usual choices, and then with every other choice.
 fn check_all(page: Page, locale: Locale, said: &mut String) -> Result<bool, String> {
     let in_words = |error: RulesetError| error.to_string();
     let blueprint = Blueprint::of("checked", vec![page]).map_err(in_words)?;
@@ -90,7 +89,7 @@ fn check_all(page: Page, locale: Locale, said: &mut String) -> Result<bool, Stri
     let usual = settled(&Picks::default())?;
     let mut good = usual.is_some_and(|page| check_page(&page, locale, said));
     if !good {
-        // Alternatives would only repeat what is wrong.
+        // Alternatives would only repeat the errors.
         return Ok(false);
     }
     for choice in blueprint.choices() {

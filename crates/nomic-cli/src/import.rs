@@ -1,4 +1,4 @@
-//! `nomic import`: lists the rules in files as people keep them.
+//! `nomic import`: lists the rules in files of any shape.
 
 mod gathered;
 
@@ -13,7 +13,6 @@ use nomic_import::{ImportSource, Imported, ImportedRule, Leftover, Warning, impo
 use crate::terminal::{complain, print, print_answer};
 use gathered::Gathered;
 
-/// Options of `nomic import`.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Exit status: 0 if rules were found; 1 if there are none, too much to read or \
@@ -30,7 +29,7 @@ pub(crate) struct ImportOptions {
     json: bool,
 }
 
-/// Reads the files; the exit status is 1 if there is no rule in them.
+/// The exit status is 1 if there is no rule in the files.
 pub(crate) fn run(options: &ImportOptions) -> ExitCode {
     let mut gathered = Gathered::default();
     let outcome = options
@@ -97,7 +96,7 @@ fn unplaced_text(left: &Leftover, sources: &[ImportSource<'_>]) -> UnplacedText 
     }
 }
 
-/// The name of the file, where there are several.
+/// Name of the file, if there are several.
 fn file<'a>(source: usize, sources: &[ImportSource<'a>]) -> Option<&'a str> {
     let several = sources.len() > 1;
     sources

@@ -1,3 +1,3 @@
-//! The program `nomic`, as other programs know it: the types of what it says with `--json`.
+//! JSON types of the program `nomic`, for other programs.
 
 pub mod answers;

@@ -1,4 +1,4 @@
-//! `nomic relay`: start, say where, and stop cleanly when asked to.
+//! `nomic relay`: starts, prints the address, and stops cleanly on a signal.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -11,7 +11,6 @@ use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 use tracing_subscriber::EnvFilter;
 
-/// Options of `nomic relay`.
 #[derive(Debug, Args)]
 pub(crate) struct RelayOptions {
     /// The address to listen on; port 0 takes any free one.
@@ -31,17 +30,12 @@ pub(crate) struct RelayOptions {
     behind_proxy: bool,
 }
 
-/// Why the relay did not run, or not to the end. Each says itself in one
-/// sentence.
 #[derive(Debug)]
 pub(crate) enum RelayRunError {
-    /// Something else listens there already.
     PortTaken(SocketAddr),
-    /// The address can't be listened on.
     Listen(SocketAddr, io::Error),
-    /// The storage or the page can't be used.
     Start(StartError),
-    /// The system failed us later.
+    /// Failure after the start.
     System(io::Error),
 }
 
@@ -59,7 +53,6 @@ impl fmt::Display for RelayRunError {
     }
 }
 
-/// Runs a relay until a signal ends it.
 pub(crate) fn run(options: RelayOptions) -> Result<(), RelayRunError> {
     log_to_stderr();
     Runtime::new()
@@ -96,8 +89,7 @@ async fn relay(options: RelayOptions) -> Result<(), RelayRunError> {
         .map_err(RelayRunError::System)
 }
 
-/// Prints the address of the relay. The caller may have stopped reading, so a failure to print is
-/// ignored.
+/// Prints the address of the relay. A failure is ignored: the caller may have stopped reading.
 fn announce(address: SocketAddr, serves_page: bool) {
     let mut out = io::stdout().lock();
     if serves_page {
@@ -108,7 +100,7 @@ fn announce(address: SocketAddr, serves_page: bool) {
     let _ = out.flush();
 }
 
-/// Warnings by default; `RUST_LOG` asks for more or less.
+/// Warnings by default; `RUST_LOG` changes the level.
 fn log_to_stderr() {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
     tracing_subscriber::fmt()
@@ -117,7 +109,7 @@ fn log_to_stderr() {
         .init();
 }
 
-/// Done when Ctrl-C is pressed or the system asks to end.
+/// Waits for Ctrl-C or a signal to end.
 #[cfg(unix)]
 fn stop_signal() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -131,11 +123,11 @@ fn stop_signal() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     })
 }
 
-/// Done when Ctrl-C is pressed.
+/// Waits for Ctrl-C.
 #[cfg(not(unix))]
 fn stop_signal() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     Ok(async {
-        // If the signal can't be heard, only killing the process is left.
+        // Without the signal, only killing the process is left.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }

@@ -19,7 +19,6 @@ use nomic_wording::Locale;
 
 use crate::terminal::{complain, locale, print, print_answer};
 
-/// Options of `nomic replay`.
 #[derive(Debug, Args)]
 pub(crate) struct ReplayOptions {
     /// The transcript.
@@ -39,7 +38,7 @@ pub(crate) struct ReplayOptions {
     language: Locale,
 }
 
-/// Plays the transcript; the exit status says whether everything went as written.
+/// The exit status is 0 if the game followed the script.
 pub(crate) fn run(options: &ReplayOptions) -> ExitCode {
     let text = match fs::read_to_string(&options.file) {
         Ok(text) => text,
@@ -67,7 +66,7 @@ pub(crate) fn run(options: &ReplayOptions) -> ExitCode {
     }
 }
 
-/// Reports a line that can't be read. There is no game yet to report.
+/// Reports a line that can't be read, without a game.
 fn unread(error: &ReadError, options: &ReplayOptions) {
     complain(&format!("{error}\n    {}", error.text));
     if options.json {

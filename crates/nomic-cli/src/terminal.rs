@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use nomic_wording::{Locale, Message};
 use serde::Serialize;
 
-/// Reads the tag of a language.
 pub(crate) fn locale(tag: &str) -> Result<Locale, String> {
     Locale::from_tag(tag).ok_or_else(|| {
         let tags: Vec<&str> = Locale::ALL.iter().map(|locale| locale.tag()).collect();
@@ -21,26 +20,26 @@ pub(crate) fn printable(message: impl Into<Message>, locale: Locale) -> String {
     said
 }
 
-/// Prints to people, without control characters. The caller may have stopped reading, so a failure
-/// to print is ignored.
+/// Prints to people, without control characters. A failure is ignored: the caller may have stopped
+/// reading.
 pub(crate) fn print(text: &str) {
     let _ = writeln!(io::stdout().lock(), "{}", harmless(text).trim_end());
 }
 
-/// Says what is wrong, in the same way.
+/// Prints an error like [`print`].
 pub(crate) fn complain(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{}", harmless(text).trim_end());
 }
 
-/// The lines without control characters and marks of direction.
+/// Lines without control characters and marks of direction.
 fn harmless(text: &str) -> String {
     let turns = |sign| matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let kept = |sign: &char| matches!(sign, '\n' | '\t') || !(sign.is_control() || turns(*sign));
     text.chars().filter(kept).collect()
 }
 
-/// Says something to programs; what can't be written is let go, too. Control characters that JSON
-/// leaves alone are escaped.
+/// Prints an answer for programs. A failure is ignored. Control characters that JSON leaves alone
+/// are escaped.
 pub(crate) fn print_answer(answer: &impl Serialize) {
     let Ok(json) = serde_json::to_string_pretty(answer) else {
         return;

@@ -1,5 +1,4 @@
-//! `nomic verify`: checks the record of a game, and says what is not right; or the proof that
-//! somebody has signed two histories.
+//! `nomic verify`: checks the record of a game, or a proof that a device has signed two histories.
 
 mod proof;
 mod report;
@@ -24,7 +23,6 @@ use nomic_wording::Locale;
 
 use crate::terminal::{complain, locale, print, print_answer, printable};
 
-/// Options of `nomic verify`.
 #[derive(Debug, Args)]
 pub(crate) struct VerifyOptions {
     /// The record, or the proof.
@@ -50,8 +48,7 @@ fn link(text: &str) -> Result<Link, String> {
     Link::parse(&found).map_err(|error| error.to_string())
 }
 
-/// Verifies the file; the exit status says whether nothing at all is wrong with a record, or whether
-/// a proof proves something.
+/// The exit status is 0 for a record without faults, or a proof that proves something.
 pub(crate) fn run(options: &VerifyOptions) -> ExitCode {
     let bytes = match read(&options.file) {
         Ok(bytes) => bytes,
@@ -83,7 +80,7 @@ pub(crate) fn run(options: &VerifyOptions) -> ExitCode {
     }
 }
 
-/// Reads no more than any record can have, and one byte to see that there is more.
+/// Reads at most the size of the largest record, and one more byte to notice a larger file.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     let most = u64::try_from(MAX_RECORD).unwrap_or(u64::MAX);
     let mut bytes = Vec::new();

@@ -1,12 +1,12 @@
-//! The engine, which has a ruling for every event.
+//! Target for the engine, which has a ruling for every event.
 
 use nomic_engine::{Event, Game};
 use nomic_transcript::{Locale, ruling};
 
-/// Most events that are folded for one input.
+/// Most events replayed for one input.
 const MAX_EVENTS: usize = 64;
 
-/// Events in order, as the engine gets them.
+/// Applies events in order.
 pub(crate) fn games(bytes: &[u8]) {
     let mut decoder = minicbor::Decoder::new(bytes);
     let events = std::iter::from_fn(|| decoder.decode::<Event>().ok());

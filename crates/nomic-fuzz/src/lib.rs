@@ -9,10 +9,9 @@ mod wire;
 
 pub use table::{FuzzTable, table};
 
-/// A target: its name, and its function of bytes.
+/// Name, and function of bytes.
 pub type FuzzTarget = (&'static str, fn(&[u8]));
 
-/// All targets, by name.
 pub const TARGETS: [FuzzTarget; 14] = [
     ("bundles", sealed::bundles),
     ("changes", sealed::changes),
@@ -30,7 +29,7 @@ pub const TARGETS: [FuzzTarget; 14] = [
     ("transcripts", text::transcripts),
 ];
 
-/// Passes the bytes to the target of this name, if there is one.
+/// Does nothing without a target of this name.
 pub fn run(name: &str, bytes: &[u8]) {
     let target = TARGETS.iter().find(|(target, _)| *target == name);
     if let Some((_, target)) = target {

@@ -1,4 +1,4 @@
-//! A peer that receives foreign chunks.
+//! Targets for a peer that receives foreign chunks.
 
 use nomic_engine::{EventId, Move};
 use nomic_sync::probe::seal_chunk;
@@ -10,9 +10,9 @@ use nomic_sync::{
 use crate::table::no_chance;
 use crate::{FuzzTable, table};
 
-/// Most events that are signed for one input.
+/// Most events signed for one input.
 const MAX_EVENTS: usize = 24;
-/// A time after that of every signed event.
+/// Later than the time of every signed event.
 const NOW: u64 = 1_700_000_900_000;
 
 /// Takes the bytes as the body of a chunk, and as a change in a properly signed chunk.
@@ -53,7 +53,7 @@ pub(crate) fn peers(bytes: &[u8]) {
     hand_in(table, sealed);
 }
 
-/// Decodes a device and a draft for it to sign. With them come the bytes after them.
+/// Decodes a device and a draft for it to sign; returns them with the remaining bytes.
 fn draft(bytes: &[u8]) -> Option<(usize, EventDraft, &[u8])> {
     let (device, rest) = bytes.split_first()?;
     let mut decoder = minicbor::Decoder::new(rest);
@@ -68,8 +68,6 @@ fn draft(bytes: &[u8]) -> Option<(usize, EventDraft, &[u8])> {
     Some((usize::from(*device), draft, behind))
 }
 
-/// Gives chunks to a peer. The stored result must open again, and its record must have the same
-/// game.
 fn hand_in(table: &FuzzTable, chunks: impl Iterator<Item = Vec<u8>>) {
     let mut stored = Stored::default();
     let Some(mut peer) = opened(table, stored.clone()) else {
@@ -109,7 +107,6 @@ fn hand_in(table: &FuzzTable, chunks: impl Iterator<Item = Vec<u8>>) {
     assert!(!faults.any(damaged), "what it stored is damaged");
 }
 
-/// Opens the peer of an onlooker from a store.
 fn opened(table: &FuzzTable, stored: Stored) -> Option<Peer> {
     let [.., device] = &table.devices;
     let (link, device) = (table.link.clone(), device.clone());

@@ -6,7 +6,6 @@ use nomic_sync::{SealedChunk, bundle, unbundle};
 
 use crate::table;
 
-/// Reads a change with this content.
 pub(crate) fn changes(bytes: &[u8]) {
     let change = change_of(bytes);
     assert_eq!(content_of(&change), Some(bytes));
@@ -15,11 +14,10 @@ pub(crate) fn changes(bytes: &[u8]) {
         .iter()
         .map(|(id, value)| id.0.len() + value.len())
         .sum();
-    // A value may be repeated, so a change puts more than it holds; but there is a limit.
+    // A value may be repeated, so a change puts more than it holds, up to a limit.
     assert!(put <= 600 * (bytes.len() + 64), "{put} bytes are put");
 }
 
-/// Reads a bundle with this content.
 pub(crate) fn bundles(bytes: &[u8]) {
     let Some(table) = table() else { return };
     let sealed = seal_bundle(&table.keys, bytes).unwrap_or_default();

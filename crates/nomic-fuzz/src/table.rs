@@ -1,4 +1,4 @@
-//! A table at which readers sit: always the same link, devices and founding.
+//! Table of all readers: always equal link, devices and founding.
 
 use std::sync::LazyLock;
 
@@ -9,30 +9,24 @@ use nomic_sync::{EventScope, Identity, Keys, Link, Output, Peer};
 
 /// A page of the corpus with few rules.
 const RULES: &str = include_str!("../corpus/rulesets/small");
-/// When the game is founded, in milliseconds since 1970.
+/// In milliseconds since 1970.
 const FOUNDED: u64 = 1_700_000_000_000;
 
-/// A founded game.
 #[derive(Debug)]
 pub struct FuzzTable {
-    /// The link to the game.
     pub link: Link,
-    /// The keys of its link.
     pub keys: Keys,
-    /// The room, with the link.
     pub scope: EventScope,
-    /// The devices; the first has founded the game, and the last never sits down.
+    /// The first has founded the game, and the last never sits down.
     pub devices: [Identity; 4],
-    /// The chunk with the founding.
     pub founding: Vec<u8>,
 }
 
-/// Randomness that is none.
+/// Constant in place of randomness.
 pub(crate) fn no_chance(bytes: &mut [u8]) {
     bytes.fill(7);
 }
 
-/// The chunks that a peer wants to have stored.
 pub(crate) fn chunks(outputs: &[Output]) -> impl Iterator<Item = &[u8]> {
     outputs.iter().filter_map(|output| match output {
         Output::StoreChunk { bytes, .. } => Some(&**bytes),
@@ -41,7 +35,6 @@ pub(crate) fn chunks(outputs: &[Output]) -> impl Iterator<Item = &[u8]> {
 }
 
 impl FuzzTable {
-    /// Founds the game.
     fn found() -> Option<FuzzTable> {
         let devices = [1, 2, 3, 4].map(|seed| Identity::from_seed(&[seed; 32]));
         let [founder, ..] = &devices;
@@ -77,7 +70,7 @@ impl FuzzTable {
     }
 }
 
-/// The table. There is none if its rules don't read, which a test would tell.
+/// `None` if its rules can't be read; a test would notice.
 pub fn table() -> Option<&'static FuzzTable> {
     static TABLE: LazyLock<Option<FuzzTable>> = LazyLock::new(FuzzTable::found);
     TABLE.as_ref()

@@ -12,9 +12,9 @@ use nomic_transcript::{mismatch, play, read, ruling};
 use nomic_wording::{Locale, author_words, diagnosis, fill, meanings, reading, recognise, summary};
 
 const LANGUAGES: [Language; 3] = [Language::En, Language::De, Language::It];
-/// What parts the pages or files of one input.
+/// Separates the pages or files of one input.
 const SEPARATOR: char = '\u{1e}';
-/// A reading that is longer is one too long.
+/// Most bytes of a reading.
 const MAX_READING: usize = 1 << 20;
 
 fn text(bytes: &[u8]) -> &str {
@@ -22,7 +22,6 @@ fn text(bytes: &[u8]) -> &str {
     valid.map_or("", |chunk| chunk.valid())
 }
 
-/// Links, invitations and identities, as they are or in a message.
 pub(crate) fn links(bytes: &[u8]) {
     let text = text(bytes);
     if let Ok(link) = Link::parse(text) {
@@ -42,7 +41,6 @@ pub(crate) fn links(bytes: &[u8]) {
     }
 }
 
-/// The code of a rule.
 pub(crate) fn code(bytes: &[u8]) {
     let code = text(bytes);
     let compiled = compile(code, &VOCABULARY);
@@ -68,7 +66,7 @@ pub(crate) fn code(bytes: &[u8]) {
     }
 }
 
-/// The pages of a ruleset, one a language; and the founding of a game with it.
+/// Pages of a ruleset, one a language; and the founding of a game with it.
 pub(crate) fn rulesets(bytes: &[u8]) {
     let pages = LANGUAGES.into_iter().zip(text(bytes).split(SEPARATOR));
     let pages: Vec<(Language, &str)> = pages.collect();
@@ -107,7 +105,7 @@ pub(crate) fn rulesets(bytes: &[u8]) {
     });
 }
 
-/// Files with rules as people keep them, on their way through the worker.
+/// Files with rules in any shape, passed through the worker.
 pub(crate) fn importer(bytes: &[u8]) {
     let files = bytes.split(|byte| *byte == SEPARATOR as u8);
     let names = ["", "101.md", "rules.html", "rules.txt", "rules.csv"];
@@ -125,7 +123,7 @@ pub(crate) fn importer(bytes: &[u8]) {
     let (Ok(found), [file]) = (found, &files[..]) else {
         return;
     };
-    // Markup is dropped. Of plain words as much comes out as went in.
+    // Markup is dropped. Plain words all come out again.
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b" \n.,".contains(byte);
     if file.bytes.iter().all(plain) {
         let rules = found.imported.rules.iter();
@@ -140,7 +138,7 @@ pub(crate) fn importer(bytes: &[u8]) {
     }
 }
 
-/// Transcripts, and the games that they tell.
+/// Transcripts, and their games.
 pub(crate) fn transcripts(bytes: &[u8]) {
     let Ok(script) = read(text(bytes)) else {
         return;

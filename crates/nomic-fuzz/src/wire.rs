@@ -6,21 +6,19 @@ use nomic_sync::{Proof, Record, SignedEvent};
 
 use crate::table;
 
-/// Reads frames from the relay.
 pub(crate) fn frames_down(bytes: &[u8]) {
     if let Ok(frame) = Down::decode(bytes) {
         assert!(frame.encode() == bytes, "a frame has two spellings");
     }
 }
 
-/// Reads frames to the relay.
 pub(crate) fn frames_up(bytes: &[u8]) {
     if let Ok(frame) = Up::decode(bytes) {
         assert!(frame.encode() == bytes, "a frame has two spellings");
     }
 }
 
-/// Reads events, with any signature, and moves by themselves.
+/// Events with any signature, and moves by themselves.
 pub(crate) fn events(bytes: &[u8]) {
     let Some(table) = table() else { return };
     if let Ok(event) = SignedEvent::read(bytes, &table.scope) {
@@ -36,7 +34,6 @@ pub(crate) fn events(bytes: &[u8]) {
     }
 }
 
-/// Reads records and proofs as files.
 pub(crate) fn records(bytes: &[u8]) {
     let _ = Record::read(bytes);
     let _ = Proof::read(bytes);

@@ -1,11 +1,11 @@
-//! Why nothing could be read.
+//! Reasons why nothing could be read.
 
 use crate::read::kind::FileKind;
 use crate::{MAX_BYTES, MAX_FILES, MAX_RULES};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A reason to read nothing at all. What is merely odd is a [`crate::Warning`].
+/// A reason to read nothing at all. Doubtful input causes a [`crate::Warning`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ImportError {
     /// The sources together are longer than [`MAX_BYTES`].
@@ -18,14 +18,14 @@ pub enum ImportError {
     Empty,
     /// A file is no text.
     NotText {
-        /// Index of the file, from 0.
+        /// Index from 0.
         file: usize,
         kind: FileKind,
     },
 }
 
 impl ImportError {
-    /// A name for this error that never changes, for programs to match on.
+    /// Stable code for programs.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {

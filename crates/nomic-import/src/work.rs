@@ -1,5 +1,5 @@
-//! A count of the bytes that reading looks at, for tests alone: how much work a page makes shows
-//! without a clock.
+//! Count of the bytes that reading looks at, for tests only. It shows the work for a page without a
+//! clock.
 
 #[cfg(test)]
 thread_local! {
@@ -20,9 +20,7 @@ mod tests {
     use super::LOOKED_AT;
     use crate::{ImportSource, import};
 
-    /// Pieces that are repeated on a page.
     const PIECES: &str = include_str!("../tests/pieces.txt");
-    /// Beginnings of a page.
     const BEGINNINGS: [&str; 6] = [
         "",
         "101. A. ",
@@ -32,7 +30,6 @@ mod tests {
         "# Rule 1\n\n",
     ];
 
-    /// Number of bytes read for a page of about this length.
     fn work(beginning: &str, piece: &str, length: usize) -> usize {
         let page = format!("{beginning}{}", piece.repeat(length / piece.len()));
         LOOKED_AT.with(|count| count.set(0));

@@ -1,5 +1,4 @@
-//! Reading in another process: encoding of the files on their way there, and of the result on its
-//! way back.
+//! Import in another process: encoding of requests and answers.
 //!
 //! A caller needs the types and no part of the reader.
 
@@ -7,29 +6,24 @@ use crate::{Encoding, ImportError, ImportSource, Imported, import, read};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// A file as it was handed over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ImportFile {
-    /// Its name; empty, if the bytes were pasted.
+    /// Empty if the bytes were pasted.
     pub name: String,
-    /// Contents in any encoding.
     pub bytes: Vec<u8>,
 }
 
-/// Result of reading files.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ImportedFiles {
-    /// The rules, and what is left over.
     pub imported: Imported,
-    /// Whether letters beyond ASCII had to be guessed, since a file is in no encoding of today.
+    /// True if letters beyond ASCII had to be guessed, since a file is in no modern encoding.
     pub guessed: bool,
 }
 
 /// Reads files as one ruleset.
 ///
 /// # Errors
-///
-/// As [`import`], and if one of the files is no text.
+/// Errors of [`import`], and [`ImportError::NotText`].
 pub fn find(files: &[ImportFile]) -> Result<ImportedFiles, ImportError> {
     let mut guessed = false;
     let mut texts = Vec::with_capacity(files.len());
@@ -47,33 +41,32 @@ pub fn find(files: &[ImportFile]) -> Result<ImportedFiles, ImportError> {
     Ok(ImportedFiles { imported, guessed })
 }
 
-/// Encodes the request to read files.
 #[must_use]
 pub fn encode_request(files: &[ImportFile]) -> Vec<u8> {
     encode(files)
 }
 
-/// The answer to such a question; none, if it isn't one.
+/// `None` for invalid bytes.
 #[must_use]
 pub fn answer_request(asked: &[u8]) -> Option<Vec<u8>> {
     let files: Vec<ImportFile> = decode(asked)?;
     Some(encode(&find(&files)))
 }
 
-/// Decodes an answer; none if the bytes are no answer.
+/// `None` for invalid bytes.
 #[must_use]
 pub fn decode_answer(answer: &[u8]) -> Option<Result<ImportedFiles, ImportError>> {
     decode(answer)
 }
 
-/// Writing to memory cannot fail, and all types here have a form.
+/// Writing to memory cannot fail, and all types here can be encoded.
 fn encode<T: Serialize + ?Sized>(value: &T) -> Vec<u8> {
     let written = postcard::to_stdvec(value);
     debug_assert!(written.is_ok(), "a value has no written form");
     written.unwrap_or_default()
 }
 
-/// A value and nothing after it.
+/// `None` if bytes are left over.
 fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     let (value, rest) = postcard::take_from_bytes(bytes).ok()?;
     rest.is_empty().then_some(value)

@@ -10,14 +10,10 @@ pub struct RunAccount {
     pub done: BTreeMap<ChoiceKind, u64>,
     /// Distinct events at the end, on the device that had most.
     pub events: u64,
-    /// Number of these events that were accepted.
     pub accepted: u64,
-    /// Number of final lines.
     pub settled: u64,
     /// 1 if every closed line was final at every present honest site in the end, 0 otherwise.
     pub complete: u64,
-    /// Number of oracle checks.
     pub checks: u64,
-    /// Largest share of each ceiling that was reached.
     pub maxima: Maxima,
 }

@@ -7,16 +7,12 @@ use nomic_sync::Peer;
 
 use crate::{Oracle, Site, Violation};
 
-/// A ceiling: an amount for each unit of input, plus a fixed amount.
+/// A ceiling: `each` for a unit of input, plus `base` in any case. Above it `oracle` is violated.
 #[derive(Debug, Clone, Copy)]
 pub struct Ceiling {
-    /// The oracle that is violated above the ceiling.
     pub oracle: Oracle,
-    /// Amount allowed for each unit.
     pub each: u64,
-    /// Amount allowed in any case.
     pub base: u64,
-    /// Reason for the numbers.
     pub why: &'static str,
 }
 
@@ -49,14 +45,13 @@ pub const CEILINGS: [Ceiling; 3] = [
     },
 ];
 
-/// The largest share of each ceiling that was reached, in thousandths.
+/// Largest figures reached; `share` has one for each ceiling, in thousandths of it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Maxima {
-    /// One for each ceiling, in their order.
     pub share: [u64; 3],
-    /// The most events folded at one input.
+    /// Most events replayed at one input.
     pub folds: u64,
-    /// The most bytes that a store held.
+    /// Most bytes held by one store.
     pub kept: u64,
     /// Most bytes of chunks that peers made because of Mallory's.
     pub made: u64,
@@ -73,10 +68,6 @@ impl Maxima {
         self.made = self.made.max(other.made);
     }
 
-    /// Checks the cost of the input that a site has just handled.
-    ///
-    /// # Errors
-    /// If the input cost too much.
     pub fn after_input(&mut self, site: &Site) -> Result<(), Violation> {
         let usage = &site.usage;
         let lines = site.peer().chronicle().len() as u64;
@@ -88,10 +79,6 @@ impl Maxima {
         self.hold(0, lines, usage.last_replayed, site.index)
     }
 
-    /// Checks the size of a site's store.
-    ///
-    /// # Errors
-    /// If the store has become too large.
     pub fn at_rest(&mut self, site: &Site) -> Result<(), Violation> {
         let usage = &site.usage;
         let came = usage.foreign + usage.own + usage.made;
@@ -101,9 +88,6 @@ impl Maxima {
     }
 
     /// Checks how much all honest sites have made of the chunks that Mallory sent.
-    ///
-    /// # Errors
-    /// If they have made too much.
     pub fn of_mallory(&mut self, sent: usize, made: usize) -> Result<(), Violation> {
         self.made = self.made.max(made as u64);
         self.hold(2, sent as u64, made as u64, 0)
@@ -121,8 +105,8 @@ impl Maxima {
     }
 }
 
-/// Number of vain tries to put a closing into a place. Of closings that directly follow one another
-/// only the first counts.
+/// Number of failed attempts to put a closing into a place. Of closings that directly follow one
+/// another only the first counts.
 fn tries(peer: &Peer) -> u64 {
     let places = peer.places();
     let chain: BTreeMap<EventId, u64> = places

@@ -6,13 +6,11 @@ use std::str::FromStr;
 /// Class of a choice, for counting and for switching on and off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ChoiceClass {
-    /// Players play and pages go on working.
     Play,
-    /// Something breaks or was set up badly, without any intent to harm.
+    /// A breakdown or a bad setup, without any intent to harm.
     Fault,
-    /// A relay does something that no relay may do.
+    /// An act that no relay may do.
     Lie,
-    /// A player or a stranger means harm.
     Cheat,
 }
 
@@ -26,10 +24,8 @@ macro_rules! kinds {
         }
 
         impl ChoiceKind {
-            /// All of them.
             pub const ALL: &'static [ChoiceKind] = &[$(ChoiceKind::$kind,)*];
 
-            /// Name of the kind in a written run.
             pub fn name(self) -> &'static str {
                 match self {
                     $(ChoiceKind::$kind => $name,)*
@@ -112,7 +108,6 @@ pub struct SimChoice {
     pub kind: ChoiceKind,
     /// Number of the site or relay that acts or is acted on.
     pub who: u32,
-    /// Variant of the choice.
     pub how: u32,
 }
 

@@ -2,17 +2,15 @@
 
 use nomic_sync::Link;
 
-/// A small generator (SplitMix64). A seed has the same result for ever and everywhere.
+/// Generator (SplitMix64). A seed has the same result for ever and everywhere.
 #[derive(Debug, Clone)]
 pub struct Dice(u64);
 
 impl Dice {
-    /// Dice that fall as this seed says.
     pub fn new(seed: u64) -> Dice {
         Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x1234_5678_9ABC_DEF1)
     }
 
-    /// The next 64 bits.
     #[allow(
         clippy::should_implement_trait,
         reason = "dice that were an iterator would never end"
@@ -30,7 +28,6 @@ impl Dice {
         usize::try_from(self.next() % bound as u64).unwrap()
     }
 
-    /// True with a probability of one in `chances`.
     pub fn one_in(&mut self, chances: usize) -> bool {
         self.below(chances) == 0
     }
@@ -47,7 +44,6 @@ impl Dice {
     }
 }
 
-/// The link of a game that is yet to be founded.
 pub fn random_link(dice: &mut Dice) -> Link {
     Link::generate(None, &mut |bytes| dice.fill(bytes))
 }

@@ -11,7 +11,6 @@ use crate::{ChoiceKind, RunAccount, SimWorld, Violation};
 pub struct RunDigest([u8; 32]);
 
 impl RunDigest {
-    /// Digest of a world whose run has ended.
     pub(crate) fn of(
         world: &SimWorld,
         account: &RunAccount,
@@ -59,7 +58,6 @@ impl fmt::Display for RunDigest {
     }
 }
 
-/// One line for a game: its seed and the hash of its result.
 pub fn digest_line(seed: u64, hostile: bool, length: Option<usize>) -> String {
     let from = crate::Swarm {
         hostile,

@@ -24,7 +24,6 @@ pub(crate) const CODES: [&str; 12] = [
     "when on_decided(p) award(player(99), 1) end",
 ];
 
-/// Some proposal, sound or not.
 pub(crate) fn some_draft(state: &State, dice: &mut Dice) -> Draft {
     let changes = (0..1 + usize::from(dice.one_in(5))).map(|_| some_change(state, dice));
     Draft::of(Language::En, changes.collect())
@@ -59,7 +58,7 @@ fn some_change(state: &State, dice: &mut Dice) -> RuleChange {
     }
 }
 
-/// Random values for the form of an offer; nothing if a blank has no possible value.
+/// Random values for the form of an offer; `None` if a blank has no possible value.
 pub(crate) fn filled_in(state: &State, offer: &Offer, dice: &mut Dice) -> Option<Vec<Argument>> {
     let blanks = offer.form.iter();
     blanks.map(|blank| fill(state, blank, dice)).collect()

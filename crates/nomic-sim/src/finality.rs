@@ -29,32 +29,24 @@ use crate::{Dice, SimWorld, table};
 /// The player who is away, if any.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Absence {
-    /// Everybody is there.
     Nobody,
-    /// One has gone without notice.
     Silent,
-    /// One has gone after announcing it.
     Announced,
 }
 
-/// Measurements over some games.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Costs {
-    /// Signed events.
     pub events: u64,
-    /// Their bytes, the signatures included.
     pub bytes: u64,
-    /// The bytes among them that name other heads than the own last event.
+    /// Bytes among them that name heads other than the last event of the device.
     pub parents: u64,
-    /// The bytes among them of seals.
+    /// Bytes of seals among them.
     pub seals: u64,
-    /// The closings that have become final.
     pub closings: u64,
-    /// The closings that have not, though enough was played after them.
+    /// Closings that are not final, though more than `YOUNG` events followed.
     pub open: u64,
     /// Sum of the delays: events after each closing until it was final on all present devices.
     pub delay: u64,
-    /// The longest of these delays.
     pub longest: u64,
     /// Sum over the closings of the most moves that one player made before the closing was final.
     pub moves: u64,
@@ -62,11 +54,10 @@ pub struct Costs {
 
 /// The table for the measurements: closings come often, and no player has to wait for a turn.
 const TABLE: &str = "open";
-/// Number of events in each game.
 const EVENTS: usize = 160;
 /// Most attempts at a move in one game. A game ends earlier than [`EVENTS`] if they are used up.
 const TRIES: usize = 1_000;
-/// Number of lines before a player goes away.
+/// Number of lines before a player goes offline.
 const BEFORE: usize = 20;
 /// A closing counts as never final only if more than this many events follow it.
 const YOUNG: usize = 40;
@@ -75,7 +66,6 @@ const HEAD: u64 = 34;
 /// Bytes of a seal: an array of three such strings.
 const SEAL: u64 = 3 * 34 + 1;
 
-/// Plays games with 2 to 8 players and measures them.
 pub fn finality(players: usize, absence: Absence, games: u64) -> Costs {
     let mut costs = Costs::default();
     for seed in 0..games {
@@ -84,16 +74,12 @@ pub fn finality(players: usize, absence: Absence, games: u64) -> Costs {
     costs
 }
 
-/// A closing that is not final yet.
 struct PendingClosing {
-    /// Number of lines up to the closing and with it.
     lines: usize,
-    /// Number of moves of each player since the closing.
     moves: Vec<u64>,
 }
 
 impl Costs {
-    /// Counts a closing that has become final when there are `lines` lines.
     fn settle(&mut self, closing: &PendingClosing, lines: usize) {
         let delay = (lines - closing.lines) as u64;
         self.closings += 1;
@@ -111,7 +97,6 @@ struct MeasuredGame {
 }
 
 impl MeasuredGame {
-    /// Everybody has sat down and the game has begun.
     fn begun(players: usize, absence: Absence, seed: u64) -> MeasuredGame {
         let mut world = SimWorld::playing(seed, players, table(TABLE).unwrap());
         world.run_until_idle();
@@ -175,7 +160,6 @@ impl MeasuredGame {
         self.weigh(costs);
     }
 
-    /// Disconnects one of the players.
     fn part_with(&mut self, site: usize) {
         if self.absence == Absence::Announced {
             let away = Intent::Away { away: true };
@@ -186,8 +170,8 @@ impl MeasuredGame {
         sites[site].disconnect(&mut relays[0]);
     }
 
-    /// Lets a random present player move, and everybody hear it. Gives the player's site if there
-    /// was a move.
+    /// Lets a random present player move, and all others receive it. Returns the player's site if
+    /// there was a move.
     fn move_of(&mut self, there: usize) -> Option<usize> {
         self.world.now += 20_000;
         let site = self.dice.below(there);
@@ -208,7 +192,6 @@ impl MeasuredGame {
         self.world.sites[0].peer().chronicle().len()
     }
 
-    /// Number of sealed lines.
     fn closed(&self) -> usize {
         let lines = self.world.sites[0].peer().chronicle().iter();
         lines
@@ -216,7 +199,6 @@ impl MeasuredGame {
             .count()
     }
 
-    /// Number of final lines at a site.
     fn settled(&self, site: usize) -> usize {
         let lines = self.world.sites[site].peer().chronicle().iter();
         lines.take_while(|line| line.grade == Grade::Final).count()
@@ -259,7 +241,6 @@ impl fmt::Display for Costs {
     }
 }
 
-/// Renders all measurements as a Markdown table.
 pub fn finality_table(games: u64) -> String {
     let mut page = String::from(
         "| players | away | bytes of an event | of these parents | seals | events until final | \

@@ -11,7 +11,6 @@ use sha2::{Digest, Sha256};
 
 use crate::Dice;
 
-/// Seals changes as this device.
 pub fn seal(
     link: &Link,
     identity: &Identity,
@@ -23,7 +22,7 @@ pub fn seal(
     sealed.unwrap().bytes
 }
 
-/// Puts these events into changes of a new document, `each` at a time, all by a fresh actor.
+/// Puts events into changes of a new document, `each` at a time, all by a fresh actor.
 pub fn changes(events: &[Arc<VerifiedEvent>], each: usize, dice: &mut Dice) -> Vec<Vec<u8>> {
     let bytes = |event: &Arc<VerifiedEvent>| (event.id(), event.bytes().to_vec());
     let events: Vec<(EventId, Vec<u8>)> = events.iter().map(bytes).collect();
@@ -49,7 +48,7 @@ pub fn changes_of(events: &[(EventId, Vec<u8>)], each: usize, dice: &mut Dice) -
         .collect()
 }
 
-/// A change with everything that Automerge can do, for mutating.
+/// Change with every operation of Automerge, for mutating.
 pub fn motley(dice: &mut Dice) -> Vec<u8> {
     let mut actor = [0; 16];
     dice.fill(&mut actor);
@@ -105,8 +104,8 @@ pub fn with_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// A change that puts this one event, spelled otherwise than by Automerge. The key is a value that
-/// is repeated once, and not a row of one value.
+/// Change that puts this one event, encoded unlike Automerge. The key is a value that is repeated
+/// once, and not a row of one value.
 pub fn respelled(change: &[u8], event: EventId) -> Vec<u8> {
     let key = event.to_hex();
     let mut parts = change.windows(key.len());

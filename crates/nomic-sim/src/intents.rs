@@ -23,10 +23,8 @@ const ODD_NAMES: [&str; 10] = [
     "player 1",
 ];
 
-/// Most intents that are tried until one is allowed. A preview costs as much as a move.
 const TRIES: usize = 10;
 
-/// A move that the rules allow this peer's player now, if one is found.
 pub fn allowed_intent(peer: &Peer, index: usize, dice: &mut Dice) -> Option<Intent> {
     let mut intents = possible_intents(peer, index, dice);
     for _ in 0..TRIES {
@@ -41,7 +39,7 @@ pub fn allowed_intent(peer: &Peer, index: usize, dice: &mut Dice) -> Option<Inte
     None
 }
 
-/// Every move that a player in this seat might try. Moves that advance the game are in it twice.
+/// All moves that a player in this seat might try. Moves that advance the game are in it twice.
 pub fn possible_intents(peer: &Peer, index: usize, dice: &mut Dice) -> Vec<Intent> {
     let state = peer.game().state();
     let seat = peer.me().and_then(|me| state.player(me));
@@ -148,7 +146,7 @@ fn on_offers(state: &State, me: &Player, dice: &mut Dice, intents: &mut Vec<Inte
     }
 }
 
-/// Different options, as many as a vote can name.
+/// Different options, as many as one vote can name.
 fn some_options(slate: &Slate, dice: &mut Dice) -> Vec<u8> {
     let mut places: Vec<u8> = slate.places().collect();
     let mut named = Vec::new();

@@ -2,15 +2,15 @@
 //!
 //! ## Oracles, cheats and the corpus
 //!
-//! After each step, oracles check what one device can answer. When all sites have come together, they
-//! check the world at rest, and then, after further moves, whether everything becomes final. What
-//! peers spend on foreign data is compared with [`CEILINGS`].
+//! After each step, oracles check one device. When all sites have come together, oracles check the
+//! world at rest, and then, after further moves, if everything becomes final. The cost of foreign
+//! data is compared with [`CEILINGS`].
 //!
-//! Oracles compute the agreement and the time from the events alone (`trial/words.rs`,
-//! `trial/clockwork.rs`), and check each signature by themselves (`trial/truths.rs`). No honest site
-//! may know an event that a cheat has forged, or accept what a cheat has made up. A closing over
-//! another state has to be reported. The trial keeps a list of each kind. A cheat that needs an
-//! occasion is planned, and carried out at the first move that allows it.
+//! Oracles compute the agreement and the time from the events alone (`trial/votes.rs`,
+//! `trial/clockwork.rs`), and check each signature by themselves (`trial/invariants.rs`). No honest
+//! site may know a forged event, or accept an impossible one. A closing over another state has to
+//! be reported. The trial keeps a list of each kind. A cheat that needs an occasion is planned, and
+//! carried out at the first move that allows it.
 //!
 //! Findings are in `corpus/`, one file each, and the tests replay them. A file with `known` and a
 //! reason is still violated, and the test reports when it no longer is. Other games may violate the

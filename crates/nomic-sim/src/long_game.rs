@@ -11,21 +11,19 @@ use nomic_sync::{Founding, Intent, Keys, Link, Peer, bundle};
 
 use crate::{SimWorld, founding};
 
-/// Names of the players. The last one has gone; the others play on.
+/// Players; the last one has gone offline.
 const NAMES: [&str; 4] = ["Ada", "Ben", "Cleo", "Dora"];
-/// The site of the player who has gone.
 const GONE: usize = 3;
-/// Numbers of that player's proposals.
+/// Numbers of the proposals of the player who has gone.
 const WAITING: [u32; 3] = [301, 302, 303];
-/// Time of the founding, in milliseconds since 1970, and the time between two events.
+/// Time of the founding, in milliseconds since 1970.
 const FOUNDED: u64 = 1_780_000_000_000;
 const BETWEEN: u64 = 60_000;
 /// Every third proposal is adopted and amends this rule of the initial set.
 const AMENDED: &str = "No private deals";
 
-/// Rules with code other than in the initial set. Everybody proposes at any time, and the first
-/// three players take turns. The fourth has a vote on the first three proposals only, and no player
-/// wins.
+/// Rules with other code than in the initial set. All players propose at any time, and the first
+/// three take turns. The fourth has a vote on the first three proposals only, and no player wins.
 const OTHERWISE: [(u32, &str); 4] = [
     (
         105,
@@ -53,7 +51,6 @@ end",
     (208, ""),
 ];
 
-/// A long game, with its relay.
 pub struct LongGame {
     world: SimWorld,
     beginning: usize,
@@ -106,8 +103,8 @@ impl LongGame {
         game
     }
 
-    /// Plays one turn: the player on turn proposes, all vote, and the ballot is closed. It stops
-    /// early when there are `events` events.
+    /// Plays one turn: the player on turn proposes, all vote, and the ballot is closed. Stops early
+    /// when there are `events` events.
     fn turn(&mut self, turn: usize, events: usize) {
         let site = turn % GONE;
         let adopted = turn.is_multiple_of(3);
@@ -139,7 +136,6 @@ impl LongGame {
         self.act(site, Intent::Remark { proposal, text });
     }
 
-    /// Proposes it and puts it to the vote.
     fn propose(&mut self, site: usize, change: RuleChange) -> Subject {
         self.act(site, Intent::Propose(Draft::of(Language::En, vec![change])));
         let newest = self.peer().game().state().open_proposals().next_back();
@@ -181,12 +177,10 @@ impl LongGame {
         self.peer().chronicle().len()
     }
 
-    /// The link of the game.
     pub fn link(&self) -> &Link {
         &self.world.sites[0].link
     }
 
-    /// The chunks in the relay's order.
     pub fn chunks(&self) -> &[Vec<u8>] {
         self.world.relays[0].chunks()
     }
@@ -222,8 +216,8 @@ impl LongGame {
         lines
     }
 
-    /// The chunks of each full stretch of the relay's log, with the bundle that players would have
-    /// made of them.
+    /// Chunks of each full stretch of the relay's log, with the bundle that players would make of
+    /// them.
     pub fn bundled(&self) -> impl Iterator<Item = (&[Vec<u8>; Self::STRETCH], Vec<u8>)> {
         let keys = Keys::of(self.link());
         let (full, _) = self.chunks().as_chunks();

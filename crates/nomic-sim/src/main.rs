@@ -17,23 +17,20 @@ nomic-sim --model EVENTS
 nomic-sim --finality [--games N]
 nomic-sim --long EVENTS";
 
-/// Parsed command line.
 struct SimArguments {
     games: u64,
     seed: u64,
-    /// Most runs that are tried to cut one down.
+    /// Most runs tried to shrink one.
     tries: usize,
-    /// Most violations of each oracle that are cut down and shown.
+    /// Most violations of each oracle that are shrunk and shown.
     show: usize,
     swarm: Swarm,
     replay: Option<String>,
-    /// True to print only a hash of each game's result.
     hashes: bool,
-    /// True to measure the cost of finality.
     finality: bool,
-    /// Number of events; the model of the order is checked in every history of up to that many.
+    /// Largest number of events of a history; the model is checked in all histories up to it.
     model: Option<usize>,
-    /// Number of events of a game that is written down as a relay has it.
+    /// Number of events of a game that is written as a relay has it.
     long: Option<usize>,
 }
 
@@ -139,7 +136,6 @@ fn play(asked: &SimArguments) -> bool {
     report.failed() == 0
 }
 
-/// Shrinks a run, and describes the violation that is left.
 fn cut_down(run: &SimRun, oracle: Oracle, asked: &SimArguments) -> (CorpusCase, String) {
     let shrunk = shrink(run, oracle, asked.tries);
     let violation = shrunk.run.play().violation;

@@ -11,30 +11,26 @@ use nomic_sync::{DocumentId, EventDraft, EventScope, Identity, Keys, Peer, Verif
 use crate::tables::of_one_rule;
 use crate::{ChoiceKind, Mallory, SimWorld, hostile};
 
-/// Number of events in one change.
 const EACH: usize = 32;
-/// Greatest number of guests of one cheat. Guests of two cheats have different keys.
+/// Most guests of one cheat. Guests of two cheats have different keys.
 const GUESTS: u32 = 1 << 24;
-/// First bytes of every event. A search for events looks closely where it finds them.
+/// First bytes of every event.
 const MAGIC: &[u8] = b"\x88\x6dnomic-event-1";
 
-/// Mallory's hand in a world.
 #[derive(Debug)]
 pub(crate) struct Attacker {
     role: Mallory,
-    /// The site that she sees the game from.
     pub(crate) site: usize,
     identity: Identity,
     scope: EventScope,
     pocket: Vec<Arc<VerifiedEvent>>,
     guests: u32,
-    /// Bytes of all chunks that she has sent.
+    /// Bytes of all chunks sent so far.
     pub(crate) sent: usize,
     /// Her events that no peer may know.
     pub(crate) forged: BTreeSet<EventId>,
 }
 
-/// Position of an event: its number, the events that it builds on, and the claimed time.
 struct EventPosition {
     seq: u64,
     prev: Option<EventId>,
@@ -43,7 +39,7 @@ struct EventPosition {
 }
 
 impl Attacker {
-    /// Mallory at this site of a world, the first of those who cheat or a later one, from 0.
+    /// `number` is 0 for the first of those who cheat.
     pub(crate) fn new(role: Mallory, (number, site): (u32, usize), world: &SimWorld) -> Attacker {
         let link = world.sites[0].link.clone();
         let room = Keys::of(&link).room_id();
@@ -59,12 +55,11 @@ impl Attacker {
         }
     }
 
-    /// True if she has no seat.
     pub(crate) fn is_stranger(&self) -> bool {
         self.role == Mallory::Stranger
     }
 
-    /// Does this harm; false if it can't be done now.
+    /// Returns false if this cheat is impossible now.
     pub(crate) fn cheat(&mut self, kind: ChoiceKind, how: u32, world: &mut SimWorld) -> bool {
         if world.sites[self.site].peer().chronicle().is_empty() {
             return false;
@@ -107,7 +102,7 @@ impl Attacker {
         world.sites[self.site].peer()
     }
 
-    /// Her own events, in the order of her chain. Of two with one number it has the first one
+    /// Events of this cheat, in the order of the chain. Of two with one number it has the first one
     /// shown.
     fn own(&self, world: &SimWorld) -> Vec<Arc<VerifiedEvent>> {
         let me = self.identity.device_id();
@@ -119,7 +114,6 @@ impl Attacker {
         own
     }
 
-    /// Position of her next event.
     fn next(&self, world: &SimWorld) -> EventPosition {
         let last = self.own(world).pop();
         let last = self.pocket.last().cloned().or(last);
@@ -163,7 +157,6 @@ impl Attacker {
         }
     }
 
-    /// Another event in the place of one of her own.
     fn twin(&self, of: &VerifiedEvent, moved: Move, claimed_ms: u64) -> Option<Arc<VerifiedEvent>> {
         let place = EventPosition {
             seq: of.seq(),
@@ -277,7 +270,6 @@ impl Attacker {
         Identity::from_seed(&seed)
     }
 
-    /// First events of `count` new devices, each after `parent`.
     fn of_guests(
         &mut self,
         count: u32,
@@ -368,7 +360,7 @@ fn sign(
         .map(Arc::new)
 }
 
-/// The events that nothing builds on yet, ascending, as many as one event can name.
+/// Events that no other event builds on yet, ascending, as many as one event can name.
 pub(crate) fn heads(peer: &Peer) -> Vec<EventId> {
     let lines = peer.chronicle().iter();
     let mut heads: Vec<EventId> = lines.clone().map(|entry| entry.event.id()).collect();

@@ -1,5 +1,5 @@
-//! A minimal model of the order: a graph of events, and a table where people sit down, are
-//! dismissed and leave.
+//! Minimal model of the order: a graph of events, and a table where people sit down, are dismissed
+//! and leave.
 //!
 //! It is written from [the protocol](../../../docs/design/ordering.md) and shares no code with
 //! `nomic-sync`. It tests the *rules* of agreement, in every history up to some size ([`exhaust`])
@@ -7,8 +7,8 @@
 //! This covers every order of arrival, because any part of a history with its own past is a
 //! history, too.
 //!
-//! The model also has the rules before these, [`FinalityRule::Majority`]: more than half of those whom the
-//! last place seats. With them, the search finds every way that final lines can move.
+//! The model also has a simpler rule, [`FinalityRule::Majority`]: more than half of the players at
+//! the last place. With it, the search finds every way that final lines can move.
 
 mod bounds;
 mod history;
@@ -24,17 +24,15 @@ pub use bounds::Bounds;
 pub use history::{History, ModelEffect, ModelEvent, ModelKind};
 pub use search::{Moved, Searched, exhaust, wander};
 
-/// Rules that order a history and make its lines final.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FinalityRule {
     /// Voters of a place come from the chain before it; two thirds settle it, in rounds.
     Quorums,
-    /// More than half of those whom the last place seats.
+    /// More than half of the players at the last place.
     Majority,
 }
 
 impl FinalityRule {
-    /// The closings that are final in a history, in the order of the chain.
     pub fn finals(self, history: &History) -> Vec<usize> {
         match self {
             FinalityRule::Quorums => quorums::finals(history),

@@ -4,17 +4,14 @@ use std::fmt;
 
 macro_rules! oracles {
     ($($oracle:ident $name:literal $about:literal,)*) => {
-        /// A property that must hold.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Oracle {
             $(#[doc = $about] $oracle,)*
         }
 
         impl Oracle {
-            /// All of them.
             pub const ALL: &'static [Oracle] = &[$(Oracle::$oracle,)*];
 
-            /// Name of the oracle in a written run.
             pub fn name(self) -> &'static str {
                 match self {
                     $(Oracle::$oracle => $name,)*
@@ -62,12 +59,10 @@ impl Oracle {
     }
 }
 
-/// A violated property.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Violation {
-    /// The oracle that was violated.
     pub oracle: Oracle,
-    /// The site or place, and the evidence.
+    /// Site or place, and the evidence.
     pub said: String,
 }
 

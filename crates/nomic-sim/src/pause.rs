@@ -12,13 +12,12 @@ thread_local! {
     static LEFT: Cell<(u32, u32)> = const { Cell::new((0, 0)) };
 }
 
-/// The pace of a peer that pauses after `pieces` pieces of work, from now on; none with 0.
+/// Pace of a peer that pauses after `pieces` pieces of work; none with 0.
 pub(crate) fn pace(pieces: u32) -> Option<Pace> {
     begin(pieces);
     (pieces > 0).then_some(is_tired as Pace)
 }
 
-/// Starts the count for a peer that pauses after `pieces` pieces of work.
 pub(crate) fn begin(pieces: u32) {
     LEFT.set((pieces, pieces));
 }

@@ -19,10 +19,9 @@ pub fn played(seed: u64, decided: usize) -> SimWorld {
     world
 }
 
-/// The parts of a record: room, founding, events.
+/// Room, founding and events of a record.
 pub type RecordParts = (Vec<u8>, Vec<u8>, Vec<Vec<u8>>);
 
-/// Takes a record apart.
 pub fn parts(bytes: &[u8]) -> RecordParts {
     let mut decoder = Decoder::new(bytes);
     assert_eq!(decoder.array().unwrap(), Some(4));
@@ -34,7 +33,6 @@ pub fn parts(bytes: &[u8]) -> RecordParts {
     (room, founder, events.collect())
 }
 
-/// Puts the parts of a record together again.
 pub fn whole((room, founder, events): &RecordParts) -> Vec<u8> {
     let mut encoder = Encoder::new(Vec::new());
     encoder.array(4).unwrap().str("nomic-record-1").unwrap();

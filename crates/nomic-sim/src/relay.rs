@@ -1,4 +1,4 @@
-//! A relay in memory: one room, and every way that a relay can fail or lie.
+//! Relay in memory: one room, and all faults and lies of a relay.
 
 mod bundles;
 
@@ -10,10 +10,8 @@ use crate::Dice;
 
 /// Most chunks in one frame.
 const FRAME: usize = 7;
-/// Nonce in the relay's greeting.
 pub(crate) const NONCE: [u8; 32] = [7; 32];
 
-/// The relay, with what is on its way to each connection.
 #[derive(Debug)]
 pub struct SimRelay {
     epoch: Epoch,
@@ -23,19 +21,18 @@ pub struct SimRelay {
     next: usize,
     dice: Dice,
     backup: Option<(Epoch, usize)>,
-    /// Bundles of full stretches.
     bundles: BTreeMap<usize, Vec<u8>>,
     bundles_taken: usize,
-    /// True if questions about chunks missing from bundles are not answered.
+    /// Leaves requests for chunks that are missing from bundles without an answer.
     mute: bool,
     /// Chunks that only some sites receive, as bits.
     whispers: BTreeMap<ChunkId, u64>,
-    /// Sites that receive chunks put from now on, as bits; no other site does.
+    /// Sites that receive chunks put from now on, as bits; `None` is all.
     whispering: Option<u64>,
     /// True if it has sent or withheld anything that an honest relay would not.
     lied: bool,
-    /// True to send the chunks of one frame in any order and some of them twice, and to swap
-    /// bundles of different stretches.
+    /// Sends the chunks of one frame in any order and some of them twice, and swaps bundles of
+    /// different stretches.
     pub unruly: bool,
     /// Number of next chunks that are acknowledged and thrown away.
     pub false_acks: usize,
@@ -55,7 +52,6 @@ struct SimConnection {
 }
 
 impl SimRelay {
-    /// A relay that has just been set up.
     pub fn new(dice: &mut Dice) -> SimRelay {
         let mut epoch = Epoch([0; 16]);
         dice.fill(&mut epoch.0);
@@ -80,12 +76,11 @@ impl SimRelay {
         }
     }
 
-    /// Deletes all data of the relay; all connections are gone.
     pub fn lose_everything(&mut self) {
         self.lose_from(0);
     }
 
-    /// Loses the log from this place on and takes another epoch, as a relay that has noticed the
+    /// Loses the log from this place on and takes another epoch, like a relay that has noticed the
     /// loss.
     pub fn lose_from(&mut self, place: usize) {
         self.dice.fill(&mut self.epoch.0);
@@ -100,14 +95,13 @@ impl SimRelay {
         self.cut_bundles(place);
     }
 
-    /// Copies its data aside.
     pub fn back_up(&mut self) {
         self.backup = Some((self.epoch, self.log.len()));
     }
 
     /// Restores the last backup, the epoch included. The relay knows of no loss, so no peer sends
-    /// later chunks again, until its operator lets it [`become_honest`](SimRelay::become_honest). Does nothing
-    /// without a backup.
+    /// later chunks again, until [`become_honest`](SimRelay::become_honest). Does nothing without a
+    /// backup.
     pub fn restore(&mut self) {
         let Some((epoch, length)) = self.backup else {
             return;
@@ -125,7 +119,7 @@ impl SimRelay {
     }
 
     /// Becomes an honest relay. After lies it takes another epoch, so all peers read the whole log
-    /// again. If they ask, it names the chunks that it lacks.
+    /// again. It names the chunks that it lacks to peers that ask.
     pub fn become_honest(&mut self) {
         let lied = self.lied;
         self.unruly = false;
@@ -140,12 +134,10 @@ impl SimRelay {
         }
     }
 
-    /// True if it has sent or withheld anything that an honest relay would not.
     pub fn has_lied(&self) -> bool {
         self.lied
     }
 
-    /// Number of chunks in the log.
     pub fn len(&self) -> usize {
         self.log.len()
     }
@@ -154,25 +146,21 @@ impl SimRelay {
         self.log.is_empty()
     }
 
-    /// The chunks in the order of the log.
     pub fn chunks(&self) -> &[Vec<u8>] {
         &self.log
     }
 
-    /// Puts a chunk into the log as another client might.
     pub fn inject(&mut self, chunk: Vec<u8>) {
         self.put(chunk);
         self.spread();
     }
 
-    /// Puts a chunk into the log that only these sites receive, as bits.
     pub fn inject_for(&mut self, chunk: Vec<u8>, to: u64) {
         self.lied = true;
         self.whispers.insert(ChunkId::of(&chunk), to);
         self.inject(chunk);
     }
 
-    /// Opens a connection for this site and gives its number.
     pub fn connect(&mut self, owner: usize) -> usize {
         self.next += 1;
         let mut line = SimConnection {
@@ -188,35 +176,30 @@ impl SimRelay {
         self.next
     }
 
-    /// Removes the connection with all frames under way.
     pub fn disconnect(&mut self, line: usize) {
         self.lines.remove(&line);
     }
 
-    /// True if the connection is still open on this side.
+    /// True if the connection is still open at the relay.
     pub fn knows(&self, line: usize) -> bool {
         self.lines.contains_key(&line)
     }
 
-    /// The next frame for a connection.
     pub fn deliver(&mut self, line: usize) -> Option<Vec<u8>> {
         self.lines.get_mut(&line)?.out.pop_front()
     }
 
-    /// The next frame for a connection, without removing it.
     pub fn peek(&self, line: usize) -> Option<&[u8]> {
         let next = self.lines.get(&line)?.out.front()?;
         Some(next)
     }
 
-    /// Drops the next frame for a connection.
     pub fn drop_next(&mut self, line: usize) -> bool {
         let dropped = self.deliver(line).is_some();
         self.lied |= dropped;
         dropped
     }
 
-    /// Sends the next frame for a connection twice.
     pub fn repeat_next(&mut self, line: usize) -> bool {
         let out = self.lines.get_mut(&line).map(|line| &mut line.out);
         let Some((first, out)) = out.and_then(|out| Some((out.front()?.clone(), out))) else {
@@ -226,7 +209,6 @@ impl SimRelay {
         true
     }
 
-    /// Swaps the next two frames for a connection.
     pub fn swap_next(&mut self, line: usize) -> bool {
         let out = self.lines.get_mut(&line).map(|line| &mut line.out);
         let Some(out) = out.filter(|out| out.len() > 1) else {
@@ -237,14 +219,13 @@ impl SimRelay {
         true
     }
 
-    /// True if any frame is under way to a connection.
     pub fn has_mail(&self, line: usize) -> bool {
         self.lines
             .get(&line)
             .is_some_and(|line| !line.out.is_empty())
     }
 
-    /// Welcome for a new client; `write` says if the client may write.
+    /// Welcome for a new client that may write or not.
     pub fn welcome(&self, write: bool) -> Down {
         Down::Welcome {
             epoch: self.epoch,
@@ -262,7 +243,6 @@ impl SimRelay {
         }
     }
 
-    /// Takes a frame from a connection.
     pub fn take(&mut self, line: usize, frame: &[u8]) {
         let frame = Up::decode(frame).unwrap();
         match frame {
@@ -365,7 +345,7 @@ impl SimRelay {
         }
     }
 
-    /// Some chunks after a place, and the place where they end.
+    /// Some chunks after a place, and the place after the last of them.
     fn some_behind(&mut self, from: usize, owner: usize) -> (usize, Down) {
         let stretch = from / SimRelay::STRETCH + 1;
         let end = self.log.len().min(from + FRAME);

@@ -5,27 +5,23 @@ use std::fmt;
 
 use crate::{CEILINGS, ChoiceClass, ChoiceKind, CorpusCase, Mallory, Oracle, RunAccount, SimRun};
 
-/// Figures of many runs.
 #[derive(Debug, Clone, Default)]
 pub struct SwarmReport {
     pub games: u64,
-    /// Number of games on each table.
     pub tables: BTreeMap<String, u64>,
     pub sum: RunAccount,
     /// Violations, grouped by oracle, Mallory's role, and needed faults and cheats.
     pub found: BTreeMap<(Oracle, Mallory, String), FoundViolations>,
 }
 
-/// Violations of one oracle that take the same faults and cheats.
 #[derive(Debug, Clone, Default)]
 pub struct FoundViolations {
     pub seeds: Vec<u64>,
-    /// The shortest of the runs that were cut down, with the text of its violation.
+    /// Shortest of the shrunk runs, with the text of its violation.
     pub shortest: Option<(CorpusCase, String)>,
 }
 
 impl SwarmReport {
-    /// Adds a run's account.
     pub fn add(&mut self, table: &str, account: &RunAccount) {
         self.games += 1;
         *self.tables.entry(table.to_owned()).or_default() += 1;
@@ -41,7 +37,7 @@ impl SwarmReport {
         sum.maxima.join(&account.maxima);
     }
 
-    /// Adds a violation, with the run that it was cut down to, if any.
+    /// `cut` is the shrunk run, if there is one.
     pub fn violated(
         &mut self,
         seed: u64,
@@ -62,7 +58,6 @@ impl SwarmReport {
         found.shortest = shorter.or(found.shortest.take());
     }
 
-    /// Number of games that violated an oracle so far.
     pub fn count(&self, oracle: Oracle) -> usize {
         let of = self
             .found
@@ -71,7 +66,6 @@ impl SwarmReport {
         of.map(|(_, found)| found.seeds.len()).sum()
     }
 
-    /// Number of games with a violation.
     pub fn failed(&self) -> usize {
         self.found.values().map(|found| found.seeds.len()).sum()
     }
@@ -133,7 +127,6 @@ impl fmt::Display for SwarmReport {
     }
 }
 
-/// The faults and cheats that a run needs.
 fn takes(run: &SimRun) -> String {
     let mut kinds: Vec<ChoiceKind> = run.choices.iter().map(|choice| choice.kind).collect();
     kinds.retain(|kind| kind.class() != ChoiceClass::Play);

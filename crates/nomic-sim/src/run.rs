@@ -7,47 +7,40 @@ use crate::{Oracle, SimChoice, tables};
 /// Mallory's role in a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mallory {
-    /// No cheat: everybody means well.
+    /// No cheat.
     None,
-    /// A person with the link and without a seat.
+    /// A person with the link but no seat.
     Stranger,
     /// The player at the second site.
     Player,
-    /// The founder.
     Founder,
     /// The players at the second and the third site, together.
     Pair,
 }
 
-/// A run from its beginning to its end. It has the same result each time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SimRun {
-    /// The seed of keys, nonces and orders of arrival.
     pub seed: u64,
-    /// The game, one of [`tables`].
+    /// One of [`tables`].
     pub table: String,
     /// Number of browsers, without a stranger's, from 1 to 60.
     pub sites: usize,
     /// Number of relays, from 1 to 4.
     pub relays: usize,
-    /// The role of the one who means harm.
     pub mallory: Mallory,
-    /// The choices, in order.
     pub choices: Vec<SimChoice>,
 }
 
 /// A run that demonstrates a violation, as a file of the corpus has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CorpusCase {
-    /// The oracle that it violates, or has violated.
     pub oracle: Oracle,
-    /// Reason why it still does, if that is known.
+    /// Reason of a violation that is known and still there.
     pub known: Option<String>,
     pub run: SimRun,
 }
 
 impl Mallory {
-    /// All of them.
     pub const ALL: [Mallory; 5] = [
         Mallory::None,
         Mallory::Stranger,
@@ -56,7 +49,6 @@ impl Mallory {
         Mallory::Pair,
     ];
 
-    /// Name of the role in a written run.
     pub fn name(self) -> &'static str {
         match self {
             Mallory::None => "none",
@@ -93,7 +85,7 @@ impl fmt::Display for CorpusCase {
 }
 
 impl CorpusCase {
-    /// Reads a written case. Lines that begin with `#` are for people.
+    /// Reads a written case. Lines that begin with `#` are comments.
     ///
     /// # Errors
     /// If a line is invalid, or no line names the oracle. The text names the line and the mistake.

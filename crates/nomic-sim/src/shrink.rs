@@ -2,19 +2,16 @@
 
 use crate::{ChoiceKind, Mallory, Oracle, SimChoice, SimRun, TrialOutcome};
 
-/// Result of [`shrink`].
 #[derive(Debug, Clone)]
 pub struct Shrunk {
-    /// The run that is left, with the wanted result.
     pub run: SimRun,
-    /// Number of runs that were tried.
     pub tries: usize,
     /// True if nothing more can be left out; false if the tries were used up before.
     pub minimal: bool,
 }
 
 /// Cuts the choices of a run that violates this oracle: halves first, then smaller parts, single
-/// choices and numbers. It ends when nothing can be left out, or after `tries` runs.
+/// choices and numbers. Ends when nothing can be left out, or after `tries` runs.
 pub fn shrink(run: &SimRun, oracle: Oracle, tries: usize) -> Shrunk {
     let violates = |outcome: &TrialOutcome| {
         let violated = outcome.violation.as_ref();
@@ -23,7 +20,7 @@ pub fn shrink(run: &SimRun, oracle: Oracle, tries: usize) -> Shrunk {
     shrink_to(run, &violates, tries)
 }
 
-/// Shrinks a run like [`shrink`], but keeps what `wanted` accepts.
+/// Shrinks a run like [`shrink`], but keeps the result that `wanted` accepts.
 pub fn shrink_to(run: &SimRun, wanted: &dyn Fn(&TrialOutcome) -> bool, tries: usize) -> Shrunk {
     let mut shrinking = Shrinking {
         best: run.clone(),
@@ -74,7 +71,7 @@ impl Shrinking<'_> {
         }
     }
 
-    /// Leaves out halves, quarters and so on, down to single choices. It starts at the end, because
+    /// Leaves out halves, quarters and so on, down to single choices. Starts at the end, because
     /// the choices after the violation are there.
     fn cut_parts(&mut self) {
         let mut part = self.best.choices.len().div_ceil(2);
@@ -91,7 +88,6 @@ impl Shrinking<'_> {
         }
     }
 
-    /// Tries fewer sites and relays.
     fn cut_world(&mut self) {
         while self.best.sites > 1 {
             let fewer = SimRun {

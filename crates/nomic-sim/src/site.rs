@@ -15,35 +15,27 @@ use nomic_sync::{
 use crate::pause;
 use crate::{Dice, SimClock, SimRelay, SimStore, Usage, random_link};
 
-/// The name of the relay to which a site goes, whichever that is.
+/// Every site's name for its relay, which may change.
 pub const RELAY: RelayId = RelayId(0);
 
-/// A browser of one player, and what it does for its peer.
 pub struct Site {
-    /// Number that relays know it by. In a new world it is the place among the sites.
+    /// Number that relays know it by: its index among the sites of a new world.
     pub index: usize,
-    /// The number of its relay.
     pub at: usize,
-    /// The player's identity.
     pub identity: Identity,
-    /// The link to the game.
     pub link: Link,
-    /// Its database.
     pub store: SimStore,
     pub clock: SimClock,
-    /// Resources used so far.
     pub usage: Usage,
-    /// Troubles that its peer has reported.
     pub troubles: Vec<PeerTrouble>,
     /// Chunks for other tabs of this browser.
     pub tabs: VecDeque<Arc<[u8]>>,
-    /// Another tab of this browser, which follows.
+    /// Another tab of this browser, which doesn't write.
     pub follower: Option<Peer>,
-    /// Every event that its peers have signed, with the chunk that was to be stored for it.
+    /// Events that its peers have signed, each with the chunk that was to be stored for it.
     pub signed: BTreeMap<EventId, ChunkId>,
-    /// Those of them that its player has signed here since the store was empty, in order.
+    /// Part of `signed` that its player has signed here since the store was empty, in order.
     pub signed_here: Vec<(EventId, ChunkId)>,
-    /// Every event that its peer knew when its player signed something.
     pub known: BTreeMap<EventId, Arc<VerifiedEvent>>,
     peer: Option<Peer>,
     outbox: Outbox,
@@ -53,9 +45,7 @@ pub struct Site {
     pub failures: usize,
     /// Pieces of work before its peer pauses; with 0 it never does.
     pauses: u32,
-    /// True if its host has a verifier.
     verifies: bool,
-    /// Jobs that the verifier has not done yet.
     jobs: VecDeque<VerifierJob>,
     line: Option<usize>,
 }
@@ -87,7 +77,6 @@ impl Site {
         }
     }
 
-    /// Founds a game in a new browser.
     pub fn founder(dice: &mut Dice, relay: &mut SimRelay, founding: Founding) -> Site {
         let identity = Identity::generate(&mut |bytes| dice.fill(bytes));
         let link = random_link(dice);
@@ -116,22 +105,19 @@ impl Site {
         site
     }
 
-    /// The peer of the tab that writes.
     pub fn peer(&self) -> &Peer {
         self.peer.as_ref().unwrap()
     }
 
-    /// The peer of the tab that writes; nothing if the page is not open.
+    /// `None` if the page is not open.
     pub fn try_peer(&self) -> Option<&Peer> {
         self.peer.as_ref()
     }
 
-    /// Mutable access to the peer of the tab that writes.
     pub fn peer_mut(&mut self) -> &mut Peer {
         self.peer.as_mut().unwrap()
     }
 
-    /// Opens the game from the store's content.
     pub fn reopen(&mut self, dice: &mut Dice) {
         let (peer, out) = self.opened(dice);
         self.usage.opened();
@@ -140,7 +126,6 @@ impl Site {
         self.do_alone(out);
     }
 
-    /// Another peer, opened from the store's content.
     pub fn opened(&self, dice: &mut Dice) -> (Peer, Vec<Output>) {
         let mut actor = [0; 16];
         dice.fill(&mut actor);
@@ -168,19 +153,16 @@ impl Site {
         self.outbox.clear();
     }
 
-    /// Empties the browser's database, as in a browser that is used for the first time.
     pub fn forget_all(&mut self) {
         self.store.empty();
         self.signed_here.clear();
     }
 
-    /// Hides the page: it stores its content.
     pub fn hide(&mut self) {
         let out = self.peer_mut().save();
         self.do_alone(out);
     }
 
-    /// True if it believes that there is a connection.
     pub fn is_connected(&self) -> bool {
         self.line.is_some()
     }
@@ -200,12 +182,11 @@ impl Site {
         }
     }
 
-    /// Its connection, by the relay's number for it.
     pub fn line(&self) -> Option<usize> {
         self.line
     }
 
-    /// Passes an input to the peer. `now` is the world's own time.
+    /// `now` is the world's own time.
     pub fn handle(&mut self, input: Input, now: u64, dice: &mut Dice) -> Vec<Output> {
         let now = self.clock.shows(now);
         let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
@@ -219,7 +200,6 @@ impl Site {
         out
     }
 
-    /// Lets its player act.
     pub fn act(
         &mut self,
         intent: Intent,
@@ -232,8 +212,7 @@ impl Site {
         Ok(())
     }
 
-    /// Lets its player act like [`act`](Site::act), but returns the peer's outputs without carrying
-    /// them out.
+    /// Lets its player act, but returns the peer's outputs without carrying them out.
     pub fn act_without_host(
         &mut self,
         intent: Intent,
@@ -250,8 +229,6 @@ impl Site {
         Ok(out)
     }
 
-    /// Notes the events that its peer has signed since the last time, and all events that they can
-    /// build on. `by_player` is true if they were signed here and not in another tab.
     fn note_signed(&mut self, out: &[Output], by_player: bool) {
         let chunks = out.iter().filter_map(|output| match output {
             Output::StoreChunk {
@@ -269,7 +246,7 @@ impl Site {
         let new = new.filter(|event| !self.signed.contains_key(&event.id()));
         let mut new: Vec<&Arc<VerifiedEvent>> = new.collect();
         new.sort_by_key(|event| event.seq());
-        // Chunks that were put again come before new ones.
+        // Recommitted chunks come before new ones.
         let first = chunks.len().saturating_sub(new.len().max(1));
         chunks.drain(..first);
         let last = chunks.last().copied();
@@ -310,7 +287,6 @@ impl Site {
         }
     }
 
-    /// Carries out outputs while nothing can be sent.
     fn do_alone(&mut self, out: Vec<Output>) {
         self.outbox.extend(out);
         while let Some(step) = self.outbox.next_step(false) {
@@ -321,7 +297,6 @@ impl Site {
         }
     }
 
-    /// Stores the next batch of chunks that the relay also has.
     fn catch_up_keeping(&mut self) {
         if let Some(OutboxStep::Keep(batch)) = self.outbox.next_step(false) {
             self.keep(batch);
@@ -366,7 +341,7 @@ impl Site {
     }
 }
 
-/// True if nothing waits for this batch to be stored.
+/// True if nothing waits until this batch is stored.
 fn is_late(batch: &Batch) -> bool {
     batch.durability == Durability::Relaxed
 }

@@ -6,22 +6,20 @@ use nomic_engine::EventId;
 use nomic_protocol::{ChunkId, Cursor, Epoch};
 use nomic_sync::{Batch, DocumentId, LogPlace, RelayId, Stored, Write};
 
-/// A browser's database, as far as one game is concerned.
 #[derive(Debug, Clone, Default)]
 pub struct SimStore {
     pub documents: BTreeMap<DocumentId, Vec<u8>>,
     /// The chunks, and whether some relay has acknowledged each.
     pub chunks: Vec<(ChunkId, Vec<u8>, bool)>,
-    /// End of the part of each relay's log that was taken in.
+    /// End of the part of each relay's log that was read.
     pub cursors: BTreeMap<RelayId, LogPlace>,
     /// The last event that was signed here.
     pub signed: Option<EventId>,
-    /// Every chunk that was ever kept here, even if it was deleted since.
+    /// Chunks that were ever stored here, deleted ones too.
     pub ever_kept: BTreeSet<ChunkId>,
 }
 
 impl SimStore {
-    /// Keeps a batch as a whole.
     pub fn keep(&mut self, batch: Batch) {
         for write in batch.writes {
             match write {
@@ -45,13 +43,12 @@ impl SimStore {
         }
     }
 
-    /// End of the part of the first relay's log that was taken in.
+    /// End of the part of the first relay's log that was read.
     pub fn cursor(&self) -> Option<(Epoch, Cursor)> {
         let place = self.cursors.values().next()?;
         Some((place.epoch, place.cursor))
     }
 
-    /// The input for a peer that is opened.
     pub fn stored(&self) -> Stored {
         Stored {
             documents: self.documents.clone().into_iter().collect(),
@@ -61,7 +58,6 @@ impl SimStore {
         }
     }
 
-    /// Empties it, as in a browser that is used for the first time.
     pub fn empty(&mut self) {
         let ever_kept = std::mem::take(&mut self.ever_kept);
         *self = SimStore {

@@ -8,14 +8,12 @@ use nomic_sync::{DocumentId, EventDraft, EventScope, Identity, Intent, VerifiedE
 
 use crate::{SimWorld, Site, hostile};
 
-/// Identity of a stranger. No player at the table has it.
 pub fn stranger(number: u64) -> Identity {
     let mut seed = [77; 32];
     seed[..8].copy_from_slice(&number.to_le_bytes());
     Identity::from_seed(&seed)
 }
 
-/// The room of a site's game.
 pub fn scope(site: &Site) -> EventScope {
     EventScope {
         room: site.peer().room(),
@@ -23,7 +21,6 @@ pub fn scope(site: &Site) -> EventScope {
     }
 }
 
-/// Id of the founding of a world's game.
 pub fn founding(world: &SimWorld) -> EventId {
     world.sites[0].peer().chronicle()[0].event.id()
 }
@@ -58,7 +55,7 @@ pub fn signed(
     Arc::new(VerifiedEvent::sign(draft, scope, by).unwrap())
 }
 
-/// Strangers' heads whose ids come before nearly all others.
+/// Heads by strangers. Their ids come before nearly all others.
 pub fn low_heads(world: &SimWorld, numbers: Range<u64>) -> Vec<Arc<VerifiedEvent>> {
     let (scope, behind) = (scope(&world.sites[0]), founding(world));
     let low = |number: u64| {
@@ -73,12 +70,12 @@ pub fn low_heads(world: &SimWorld, numbers: Range<u64>) -> Vec<Arc<VerifiedEvent
     numbers.map(low).collect()
 }
 
-/// Events by a few devices which wait for an event that never comes.
+/// Events by a few devices, pending for ever.
 pub fn waiting(world: &SimWorld, count: u64) -> Vec<Arc<VerifiedEvent>> {
     waiting_for(EventId([9; 32]), &scope(&world.sites[0]), count)
 }
 
-/// Events by a few devices which wait for this one.
+/// Events by a few devices that are pending until `never` comes.
 pub fn waiting_for(never: EventId, scope: &EventScope, count: u64) -> Vec<Arc<VerifiedEvent>> {
     let devices: Vec<Identity> = (0..17).map(stranger).collect();
     let event = |number: u64| {
@@ -105,14 +102,12 @@ pub fn junk(
     chunks.collect()
 }
 
-/// Puts such chunks into the room at the first relay.
 pub fn inject(world: &mut SimWorld, sealer: &Identity, events: &[Arc<VerifiedEvent>]) {
     for chunk in junk(world, sealer, events) {
         world.relays[0].inject(chunk);
     }
 }
 
-/// A game of `count` players, from 1 to 5, that has begun.
 pub fn players(seed: u64, count: usize) -> SimWorld {
     let mut world = SimWorld::new(seed, count);
     world.run_until_idle();
@@ -127,7 +122,6 @@ pub fn players(seed: u64, count: usize) -> SimWorld {
     world
 }
 
-/// The newest event of a site's device, as that site knows it.
 pub fn newest(site: &Site) -> Arc<VerifiedEvent> {
     let lines = site.peer().chronicle().iter().map(|line| &line.event);
     let own = lines.filter(|event| event.device() == site.identity.device_id());

@@ -1,25 +1,23 @@
-//! Randomly drawn runs. Each run has some faults and cheats switched on, with random rates, and the
+//! Randomly drawn runs. Each has some faults and cheats switched on, with random rates, and the
 //! others off. Most defects need few faults, and the others would be in the way.
 
 use crate::{ChoiceClass, ChoiceKind, Dice, Mallory, SimChoice, SimRun, tables};
 
-/// Parameters of the drawn runs.
 #[derive(Debug, Clone, Default)]
 pub struct Swarm {
-    /// True if somebody may mean harm.
+    /// True if cheats may take part.
     pub hostile: bool,
-    /// The game; any if none is named.
+    /// `None` is any game.
     pub table: Option<String>,
-    /// The faults, lies and cheats that may be switched on; all if none are named.
+    /// Faults, lies and cheats that may be switched on; all if empty.
     pub faults: Vec<ChoiceKind>,
     /// Most choices of a run after its beginning, from 2 on. The default is 200, or 1,000 in one of
     /// 50 runs.
     pub length: Option<usize>,
 }
 
-/// Most choices of a run.
 const LENGTH: usize = 200;
-/// Most choices of a long run, which has some three hundred events.
+/// Choices of a long run, which has about three hundred events.
 const LONG: usize = 1_000;
 
 pub fn swarm(seed: u64, from: &Swarm) -> SimRun {
@@ -95,7 +93,6 @@ fn beginning(sites: usize, dice: &mut Dice) -> Vec<SimChoice> {
     choices
 }
 
-/// Frequencies of all kinds of choice.
 fn weights(from: &Swarm, mallory: Mallory, dice: &mut Dice) -> Vec<(ChoiceKind, usize)> {
     let mut weights = Vec::new();
     for kind in ChoiceKind::ALL {

@@ -64,7 +64,6 @@ when on_timer(name)
 end
 when on_adopted(p) deal(p.proposer, \"hand\", 6) end";
 
-/// Rules for the open table with several languages.
 const TONGUES: &str = "
 action drink(p, what: text \"what\" | de \"was\" | it \"che cosa\") \"Drink\" | de \"Trink\" | it \"Bevi\"
   set_timer(\"tea\" | de \"Tee\" | it \"tè\", now + minutes(2))
@@ -85,7 +84,6 @@ when officer(p)
   end
 end";
 
-/// Names of the tables that no program offers.
 const OWN: [&str; 6] = ["open", "chances", "door", "cards", "tongues", "burning"];
 
 /// The names of all games, the starters' first.
@@ -94,7 +92,6 @@ pub fn tables() -> Vec<&'static str> {
     starters.chain(OWN).collect()
 }
 
-/// The founding of a game with this name; nothing if there is none.
 pub fn table(name: &str) -> Option<Founding> {
     match name {
         "open" => Some(Founding {
@@ -125,12 +122,10 @@ pub fn table(name: &str) -> Option<Founding> {
     }
 }
 
-/// A ruleset of one rule, which anybody may change.
 pub fn of_one_rule(code: &str) -> Ruleset {
     of_rules(&[code])
 }
 
-/// A ruleset of several rules, which anybody may change.
 fn of_rules(codes: &[&str]) -> Ruleset {
     let rules = (1..).zip(codes).map(|(number, code)| StarterRule {
         number: RuleNumber(number),

@@ -1,4 +1,4 @@
-//! A trial: a run being played, with every oracle watching.
+//! A trial: a run that every oracle checks.
 
 mod clockwork;
 mod closings;
@@ -28,20 +28,16 @@ use crate::{
 };
 use fresh_browser::FreshBrowser;
 
-/// Most steps until an idle world comes to rest.
+/// Most steps until a world without input is idle.
 const PATIENCE: usize = 60_000;
 
-/// Result of a run: its figures, and the violation if there was one.
 #[derive(Debug, Clone, Default)]
 pub struct TrialOutcome {
     pub account: RunAccount,
-    /// The first violation.
     pub violation: Option<Violation>,
-    /// Hash of the whole result.
     pub digest: RunDigest,
 }
 
-/// A run being played.
 pub struct SimTrial {
     pub(crate) world: SimWorld,
     pub(crate) watch: Watch,
@@ -49,7 +45,7 @@ pub struct SimTrial {
     honest: BTreeSet<DeviceId>,
     gone: BTreeSet<usize>,
     elsewhere: BTreeMap<usize, FreshBrowser>,
-    /// The chunks that had a copy when all sites came together.
+    /// Chunks that had a copy when all sites came together.
     copies: BTreeSet<ChunkId>,
     /// Events that no site may accept.
     never: BTreeSet<EventId>,
@@ -57,20 +53,18 @@ pub struct SimTrial {
     forged: BTreeSet<EventId>,
     /// Events whose signatures were checked and hold, each with its signature: it is not part of the id.
     signed: BTreeSet<(EventId, [u8; 64])>,
-    /// Closings over another state than the one that results, with all closings before them.
+    /// Closings over another state than the resulting one, each with all closings before it.
     false_seals: BTreeMap<EventId, Vec<EventId>>,
     /// Moves of honest players that were allowed, each with a hash of the lines before it.
     allowed: BTreeMap<EventId, [u8; 32]>,
-    /// Cheats at these sites that will happen as soon as they can.
+    /// Cheats at these sites for the next possible moment.
     plans: BTreeSet<(usize, ChoiceKind)>,
     patience: usize,
-    /// Most events that may wait at an honest site.
     room: usize,
     account: RunAccount,
 }
 
 impl SimRun {
-    /// Plays the run from its beginning to its end.
     pub fn play(&self) -> TrialOutcome {
         let mut trial = None;
         let played = catch_unwind(AssertUnwindSafe(|| {
@@ -100,7 +94,7 @@ impl SimRun {
 }
 
 impl SimTrial {
-    /// The world of a run, before anything is chosen.
+    /// World of a run before its first choice.
     ///
     /// # Panics
     /// If there is no such table.
@@ -205,7 +199,7 @@ impl SimTrial {
         }
     }
 
-    /// Lets a cheat act; of two cheats, `who` selects one.
+    /// `who` selects one of two cheats.
     fn cheat(&mut self, choice: SimChoice) -> Result<bool, Violation> {
         let many = self.attackers.len().max(1);
         let Some(hand) = self.attackers.get_mut(choice.who as usize % many) else {
@@ -228,7 +222,7 @@ impl SimTrial {
         }
     }
 
-    /// The site with this number, unless its player has gone.
+    /// Site with this number, unless its player has left for good.
     fn present(&self, who: u32) -> Option<usize> {
         let site = who as usize % self.world.sites.len();
         (!self.gone.contains(&site)).then_some(site)
@@ -238,7 +232,7 @@ impl SimTrial {
         !self.attackers.iter().any(|hand| hand.site == site)
     }
 
-    /// Lets a player make some move that the rules allow; false if there was none.
+    /// Lets a player make a random allowed move; false if there was none.
     fn make_random_move(&mut self, site: usize, how: u32) -> Result<bool, Violation> {
         if self.carry_out_plan(site, how)? {
             return Ok(true);
@@ -249,7 +243,7 @@ impl SimTrial {
         }
     }
 
-    /// Lets a player act; false if the move was not made.
+    /// Returns false if the move was not made.
     pub(crate) fn act(&mut self, site: usize, intent: Intent) -> Result<bool, Violation> {
         let lines = self.world.sites[site].peer().chronicle().iter();
         let before: Vec<EventId> = lines.map(|entry| entry.event.id()).collect();
@@ -273,7 +267,6 @@ impl SimTrial {
         allowed_intent(peer, site, &mut Dice::new(u64::from(how)))
     }
 
-    /// Passes an input to a peer and carries out its outputs.
     fn handle_input(&mut self, site: usize, input: Input) -> Result<(), Violation> {
         let unaware = self.missing_own_events(site);
         let SimWorld {
@@ -289,7 +282,6 @@ impl SimTrial {
         self.check_site(site)
     }
 
-    /// Checks a site after something has happened there.
     fn check_site(&mut self, site: usize) -> Result<(), Violation> {
         self.forward_to_tabs(site);
         if !self.is_honest(site) {
@@ -313,7 +305,6 @@ impl SimTrial {
         self.check_invariants(site)
     }
 
-    /// Passes the chunks of the first tab to the second one.
     fn forward_to_tabs(&mut self, site: usize) {
         let SimWorld {
             sites, dice, now, ..
@@ -327,7 +318,6 @@ impl SimTrial {
         }
     }
 
-    /// Lets everything under way happen, in some order.
     pub(crate) fn run_until_idle(&mut self) -> Result<(), Violation> {
         for _ in 0..self.patience {
             let Some(site) = self.world.random_busy_site() else {
@@ -360,7 +350,6 @@ impl SimTrial {
         Ok(())
     }
 
-    /// Disconnects a site and connects it to this relay.
     fn send_to(&mut self, site: usize, relay: usize) {
         let SimWorld { sites, relays, .. } = &mut self.world;
         let host = &mut sites[site];
@@ -385,14 +374,12 @@ impl SimTrial {
     }
 }
 
-/// The message of a panic.
 fn words(cause: &(dyn std::any::Any + Send)) -> String {
     let said = cause.downcast_ref::<String>().map(String::as_str);
     let said = said.or_else(|| cause.downcast_ref::<&str>().copied());
     cut(said.unwrap_or("no word was said"))
 }
 
-/// Cuts a text to the length of a line.
 fn cut(said: &str) -> String {
     said.chars().take(200).collect()
 }

@@ -5,24 +5,22 @@ use nomic_sync::{Input, Keys, Output, Peer, probe, unbundle};
 
 use crate::relay::NONCE;
 
-/// Resources that one site has used since the world began.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Usage {
-    /// Bytes of chunks that came from outside and were new here.
+    /// Bytes of new chunks from outside.
     pub foreign: usize,
-    /// Bytes of chunks that its player's own moves have made.
+    /// Bytes of chunks made by the player's moves.
     pub own: usize,
-    /// Bytes of chunks that it made by itself because of foreign input.
+    /// Bytes of chunks made because of foreign input.
     pub made: usize,
-    /// Events given to the game in total.
+    /// Events given to the game in total, repeated ones counted again.
     pub replayed: u64,
     /// Events given to the game because of the last input.
     pub last_replayed: u64,
-    /// Bytes of chunks in the last input that were new here.
+    /// Bytes of new chunks in the last input.
     pub last_foreign: usize,
 }
 
-/// Figures that a site notes before its peer handles an input.
 #[derive(Debug, Clone, Copy)]
 pub struct UsageSnapshot {
     replayed: u64,
@@ -31,7 +29,6 @@ pub struct UsageSnapshot {
 }
 
 impl Usage {
-    /// Takes the figures before the peer handles this input.
     pub fn before(peer: &Peer, input: &Input) -> UsageSnapshot {
         let foreign = match input {
             Input::Frame(_, frame) => match Down::decode(frame) {
@@ -53,7 +50,6 @@ impl Usage {
         }
     }
 
-    /// Adds the figures after it, with the peer's outputs.
     pub fn after(&mut self, before: UsageSnapshot, out: &[Output]) {
         self.last_replayed = probe::replayed_events().saturating_sub(before.replayed);
         self.replayed += self.last_replayed;
@@ -67,13 +63,11 @@ impl Usage {
         }
     }
 
-    /// Resets the figures of the last input when the site is opened from its store.
     pub fn opened(&mut self) {
         self.last_replayed = 0;
         self.last_foreign = 0;
     }
 
-    /// Adds the figures of a player's move.
     pub fn moved(&mut self, folds: u64, out: &[Output]) {
         self.last_replayed = probe::replayed_events().saturating_sub(folds);
         self.replayed += self.last_replayed;

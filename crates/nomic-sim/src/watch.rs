@@ -10,46 +10,39 @@ use crate::{Oracle, Violation};
 /// A line that is final, and whether the move was accepted.
 pub type FinalLine = (EventId, bool);
 
-/// A place where something final has changed.
 #[derive(Debug)]
 pub struct Divergence<'w> {
-    /// The oracle that is violated, unless nothing was promised there.
+    /// Oracle that is violated, unless nothing was promised there.
     pub oracle: Oracle,
-    /// The first line that differs.
     pub line: usize,
-    /// The lines that were final.
     pub was: &'w [FinalLine],
-    /// The lines that are final now.
     pub now: &'w [FinalLine],
 }
 
-/// Returns true if nothing was promised at a parting.
+/// Returns true if nothing was promised at a divergence.
 pub type Void<'v> = &'v dyn Fn(&Divergence) -> bool;
 
-/// Observations of a run so far.
 #[derive(Debug, Default)]
 pub struct Watch {
     honest: BTreeSet<DeviceId>,
-    /// Devices that have signed a second history and could not have known of the first.
+    /// Devices that have signed a second history and could not have known the first.
     deceived: BTreeSet<DeviceId>,
-    /// The longest final prefix that any honest device has shown. There may be several where
-    /// nothing was promised.
+    /// Longest final prefixes that any honest device has shown. There may be several where nothing
+    /// was promised.
     longest: Vec<Vec<FinalLine>>,
     sites: Vec<SiteFinals>,
-    /// Number of oracle checks.
     pub checks: u64,
 }
 
 #[derive(Debug, Clone, Default)]
 struct SiteFinals {
-    /// The longest final prefix that this device has shown.
+    /// Longest final prefix that this device has shown.
     longest: Vec<FinalLine>,
-    /// Number of final lines in the page that is open.
+    /// Number of final lines in the open page.
     now: usize,
 }
 
 impl Watch {
-    /// Watches `sites` sites. `honest` are the honest devices.
     pub fn new(sites: usize, honest: BTreeSet<DeviceId>) -> Watch {
         Watch {
             honest,
@@ -60,27 +53,25 @@ impl Watch {
         }
     }
 
-    /// True if an honest player holds this device.
     pub fn is_honest(&self, device: &DeviceId) -> bool {
         self.honest.contains(device)
     }
 
-    /// Notes that a site was opened again: it may know less now.
+    /// Records that a site was opened again and may know less now.
     pub fn reopened(&mut self, site: usize) {
         self.sites[site].now = 0;
     }
 
-    /// Notes that this device could not have known of an event that it had signed before.
+    /// Records that this device could not have known an event that it had signed before.
     pub fn deceive(&mut self, device: DeviceId) {
         self.deceived.insert(device);
     }
 
-    /// Devices that have signed a second history and could not have known of the first.
     pub fn deceived(&self) -> &BTreeSet<DeviceId> {
         &self.deceived
     }
 
-    /// Checks the chronicle of a site.
+    /// Checks the lines of a site.
     ///
     /// # Errors
     /// If a final line was taken back or differs from those of others, and something was promised.
@@ -118,7 +109,7 @@ impl Watch {
         self.among_others(&whose, finals, void)
     }
 
-    /// Checks the chronicle of a second tab of a site. It may have received less than the first.
+    /// Checks the lines of a second tab of a site. It may have received less than the first.
     ///
     /// # Errors
     /// If its final lines differ from those of others, and something was promised.
@@ -134,7 +125,6 @@ impl Watch {
         self.among_others(&format!("second tab of site {site}"), finals, void)
     }
 
-    /// Compares the final lines of one device with those of the others.
     fn among_others(
         &mut self,
         whose: &str,
@@ -201,13 +191,12 @@ impl Watch {
         }
     }
 
-    /// Number of final lines at the site that has the most.
     pub fn count_final_lines(&self) -> usize {
         self.longest.iter().map(Vec::len).max().unwrap_or(0)
     }
 }
 
-/// Reports a parting, unless nothing was promised there.
+/// Reports a divergence, unless nothing was promised there.
 fn report_divergence(
     oracle: Oracle,
     line: usize,
@@ -236,7 +225,6 @@ fn line(entry: &ChronicleEntry) -> FinalLine {
     (entry.event.id(), entry.ruling.accepted())
 }
 
-/// First place where the two differ, as far as both go.
 fn first_difference(one: &[FinalLine], other: &[FinalLine]) -> Option<usize> {
     one.iter().zip(other).position(|(one, other)| one != other)
 }

@@ -1,5 +1,5 @@
-//! Peers around relays, all in memory, with stores that can be damaged and lines that can break. A
-//! seed determines everything.
+//! Peers around relays, all in memory. Stores can be damaged and lines can break. A seed determines
+//! everything.
 
 use nomic_engine::rules::Language;
 use nomic_engine::{Draft, Effect, RecordedEffect, RuleChange};
@@ -7,30 +7,27 @@ use nomic_sync::{ActError, Founding, Input, Intent, Peer};
 
 use crate::{Dice, SimRelay, Site};
 
-/// A whole world: the relays and the browsers around them.
 pub struct SimWorld {
-    /// The relays. Every site goes to the first one until it is sent elsewhere.
+    /// Every site goes to the first relay until it is sent elsewhere.
     pub relays: Vec<SimRelay>,
-    /// The browsers, the founder's first.
+    /// Browsers, the founder's first.
     pub sites: Vec<Site>,
-    /// All randomness of the world.
     pub dice: Dice,
-    /// Its own time in milliseconds. Clocks of sites are right or wrong against it.
+    /// World's own time in milliseconds.
     pub now: u64,
 }
 
 impl SimWorld {
-    /// A world whose first site has founded a game. The other sites have its link.
+    /// World whose first site has founded a game. The other sites have its link.
     pub fn new(seed: u64, sites: usize) -> SimWorld {
         SimWorld::playing(seed, sites, founding())
     }
 
-    /// A world with another game.
     pub fn playing(seed: u64, sites: usize, founding: Founding) -> SimWorld {
         SimWorld::around(1, seed, sites, founding)
     }
 
-    /// A world with another game and this number of relays, at least one.
+    /// `relays` is at least 1.
     pub fn around(relays: usize, seed: u64, sites: usize, founding: Founding) -> SimWorld {
         let mut dice = Dice::new(seed);
         let mut relay = SimRelay::new(&mut dice);
@@ -64,7 +61,6 @@ impl SimWorld {
         panic!("the world does not come to rest");
     }
 
-    /// A random site that has something to do.
     pub fn random_busy_site(&mut self) -> Option<usize> {
         let busy = |site: &Site| site.is_busy_with(&self.relays[site.at]);
         let sites = self.sites.iter().enumerate();
@@ -75,7 +71,6 @@ impl SimWorld {
         (!busy.is_empty()).then(|| *self.dice.pick(&busy))
     }
 
-    /// Lets a site take one step.
     pub fn step(&mut self, site: usize) {
         self.now += 7;
         let (now, dice) = (self.now, &mut self.dice);
@@ -94,7 +89,7 @@ impl SimWorld {
         site.act(intent, &mut self.relays[site.at], now, dice)
     }
 
-    /// Lets a random player make a move that the rules allow now; false if there is none.
+    /// Lets a random player make an allowed move; false if there is none.
     pub fn play(&mut self) -> bool {
         let site = self.dice.below(self.sites.len());
         let mut intents = intents(&self.sites[site], site, &mut self.dice);
@@ -107,7 +102,6 @@ impl SimWorld {
         false
     }
 
-    /// Passes a tick to every site.
     pub fn tick(&mut self) {
         for site in &mut self.sites {
             let out = site.handle(Input::Tick, self.now, &mut self.dice);
@@ -115,7 +109,7 @@ impl SimWorld {
         }
     }
 
-    /// Lets time pass, in seconds, with everything that happens because of it.
+    /// Lets seconds pass, with everything that is due.
     pub fn pass(&mut self, seconds: usize) {
         for _ in 0..seconds {
             self.now += 1_000;
@@ -124,7 +118,6 @@ impl SimWorld {
         }
     }
 
-    /// Connects every site that is not connected.
     pub fn connect_all(&mut self) {
         for site in &mut self.sites {
             if !site.is_connected() {
@@ -133,7 +126,7 @@ impl SimWorld {
         }
     }
 
-    /// Panics unless all sites agree, no event waits, and all seals match.
+    /// Panics unless all sites agree, no event is pending, and all seals match.
     pub fn assert_agreement(&self, what: &str) {
         let first = self.sites[0].peer();
         let effects = first
@@ -162,7 +155,6 @@ impl SimWorld {
     }
 }
 
-/// A game with the initial set, founded by Ada.
 pub fn founding() -> Founding {
     Founding {
         title: "A game".to_owned(),
@@ -173,7 +165,6 @@ pub fn founding() -> Founding {
     }
 }
 
-/// A proposal of one rule with this text and without code.
 pub fn draft(text: &str) -> Draft {
     let change = RuleChange::Enact {
         title: "A rule".to_owned(),
@@ -185,7 +176,6 @@ pub fn draft(text: &str) -> Draft {
 
 const NAMES: [&str; 6] = ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay"];
 
-/// Moves that a player might try.
 fn intents(site: &Site, index: usize, dice: &mut Dice) -> Vec<Intent> {
     let peer = site.peer();
     if peer.me().is_none() {

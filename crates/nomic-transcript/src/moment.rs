@@ -2,11 +2,11 @@
 
 const MINUTE: u64 = 60_000;
 const DAY: u64 = 24 * 60 * MINUTE;
-/// The last year that can be written.
+/// Last year that can be written.
 const LAST_YEAR: u64 = 9_999;
 
-/// A moment in milliseconds since 1970, from a date such as `2026-01-08` and a time such as
-/// `12:00`, both in universal time. Nothing if it is no such thing.
+/// Milliseconds since 1970, from a date such as `2026-01-08` and a time such as `12:00`, both in
+/// universal time. `None` if there is no such moment.
 pub(crate) fn moment(date: &str, hour: u64, minute: u64) -> Option<u64> {
     let mut parts = date.split('-').map(|part| part.parse::<u64>().ok());
     let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
@@ -29,7 +29,6 @@ pub(crate) fn moment(date: &str, hour: u64, minute: u64) -> Option<u64> {
         .checked_add(minutes.checked_mul(MINUTE)?)
 }
 
-/// `count` units in milliseconds.
 pub(crate) fn span(count: u64, unit: &str) -> Option<u64> {
     let unit = match unit {
         "minute" | "minutes" => MINUTE,

@@ -1,13 +1,11 @@
-//! What can be wrong with a transcript before a single move is played.
+//! Errors of a transcript before its first move.
 
 use std::fmt;
 
-/// A line that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
-    /// The line, from 1; 0 where the transcript as a whole is meant.
+    /// Line from 1; 0 for the transcript as a whole.
     pub line: u32,
-    /// The line itself, without the spaces around it.
     pub text: String,
     pub problem: ReadProblem,
 }
@@ -20,7 +18,7 @@ pub enum ReadProblem {
     /// Something else was expected here.
     Expected {
         expected: &'static str,
-        /// Text found; nothing at the end of the line.
+        /// Text found; `None` at the end of the line.
         found: Option<String>,
     },
     /// Indented lines below a line that takes none, or deeper than the lines around them.
@@ -38,7 +36,6 @@ pub enum ReadProblem {
 }
 
 impl ReadProblem {
-    /// The stable code.
     pub const fn code(&self) -> &'static str {
         match self {
             ReadProblem::QuoteNotClosed => "transcript/quote_not_closed",

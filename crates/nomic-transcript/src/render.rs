@@ -1,11 +1,10 @@
-//! Mismatches and rulings in words.
+//! Renders mismatches and rulings.
 
 use crate::Mismatch;
 use nomic_engine::{RuleNumber, Ruling, State};
 use nomic_wording::messages::{replay, transcript};
 use nomic_wording::{Locale, Message, diagnosis, msg, refusal, telling};
 
-/// Message for a deviation from the script.
 pub fn mismatch(mismatch: &Mismatch, state: &State) -> Message {
     match mismatch {
         Mismatch::Refused(reason) => msg!(transcript::Refused, why = refusal(reason, Some(state))),

@@ -1,4 +1,4 @@
-//! State of a game, in words and figures for programs and people.
+//! State of a game in words and figures, for programs and people.
 
 use crate::script::RuleStatus;
 use nomic_engine::rules::Language;
@@ -9,22 +9,16 @@ use nomic_engine::{
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// State of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The players, in seat order.
     pub players: Vec<PlayerLine>,
-    /// Every number that a rule bears, bore or would have borne, in order.
+    /// All numbers that rules bear, bore or would have borne, in order.
     pub rules: Vec<RuleLine>,
-    /// The proposals, in the order of their numbers.
     pub proposals: Vec<ProposalLine>,
-    /// Player on turn.
     pub turn: TurnLine,
-    /// Winners in seat order.
     pub winners: Vec<String>,
     /// Questions that no rule in force answers.
     pub unanswered: Vec<&'static str>,
-    /// The hash of the whole state.
     pub state_hash: String,
 }
 
@@ -41,16 +35,14 @@ pub struct PlayerLine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleLine {
     pub number: u32,
-    /// The class that the rule has, or had under this number.
+    /// Present class of the rule, or its class under this number.
     pub class: &'static str,
     pub status: RuleStatus,
-    /// The number that the rule bore next, if it goes by another one now.
+    /// Next number of the rule, if it has given this one up.
     pub replaced_by: Option<u32>,
-    /// The title under this number.
     pub title: String,
-    /// The text under this number.
     pub text: String,
-    /// Why its code failed last, if it did: a stable code, and the line.
+    /// Last failure of its code: a stable code, and the line.
     pub fault: Option<(&'static str, u32)>,
 }
 
@@ -59,45 +51,36 @@ pub struct ProposalLine {
     pub number: u32,
     /// `debated`, `voting`, `adopted`, `rejected`, `undetermined` or `withdrawn`.
     pub outcome: &'static str,
-    /// The votes in favour.
     pub in_favour: i64,
-    /// The votes against.
     pub against: i64,
-    /// The votes that are neither.
     pub abstained: i64,
-    /// Rules that the outcome comes from.
     pub because: Vec<u32>,
     /// Rules whose code failed and could have decided the outcome.
     pub without: Vec<FailedLine>,
 }
 
-/// A rule whose code failed when a decision depended on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FailedLine {
-    /// Its number.
     pub rule: u32,
     /// Question or check at which it failed.
     pub question: &'static str,
-    /// Why, by a stable code, and the line.
+    /// A stable code, and the line.
     pub fault: (&'static str, u32),
-    /// The rule whose word counted instead; none where the default did.
+    /// Rule that answered instead; `None` where the default did.
     pub instead: Option<u32>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnLine {
-    /// Player on turn.
     pub player: Option<String>,
-    /// Number of turns begun so far.
     pub number: u32,
-    /// The circuit, from 1.
+    /// From 1.
     pub circuit: u32,
-    /// Why the next turn waits, if it does.
+    /// Reason why the next turn waits.
     pub held: Option<String>,
 }
 
 impl Report {
-    /// State of the game after these rulings, in its governing language.
     pub fn of(state: &State, chronicle: &[Arc<Ruling>]) -> Report {
         let name = |player: PlayerId| state.player(player).map(|player| player.name.to_string());
         let turn = state.turn();
@@ -132,7 +115,7 @@ impl Report {
     }
 }
 
-/// Whether a player is still in the game.
+/// `active`, `away` or `left`.
 pub(crate) const fn player_status(player: &Player) -> &'static str {
     match (player.active, player.away) {
         (false, _) if player.applicant => "applicant",
@@ -143,7 +126,6 @@ pub(crate) const fn player_status(player: &Player) -> &'static str {
     }
 }
 
-/// Word for the stage of a proposal.
 pub(crate) const fn outcome_word(stage: Stage) -> &'static str {
     match stage {
         Stage::Debate => "debated",
@@ -189,7 +171,6 @@ fn proposal_line(state: &State, proposal: &Proposal, chronicle: &[Arc<Ruling>]) 
     }
 }
 
-/// Rules that failed when the proposal was decided.
 fn failed_lines(proposal: &Proposal, chronicle: &[Arc<Ruling>]) -> Vec<FailedLine> {
     let Some(decision) = &proposal.decision else {
         return Vec::new();
@@ -225,7 +206,7 @@ pub(crate) fn rule_status(state: &State, number: u32) -> Option<RuleStatus> {
     }
 }
 
-/// The number that a rule took over when it gave this one up.
+/// Number that a rule took over when it gave this one up.
 pub(crate) fn replaced_by(rule: &Rule, number: u32) -> Option<u32> {
     let mut history = rule.history.iter().rev();
     let gave_up = history
@@ -233,7 +214,7 @@ pub(crate) fn replaced_by(rule: &Rule, number: u32) -> Option<u32> {
     gave_up.map(|past| past.number_after.0)
 }
 
-/// Whether a proposal of this number was rejected, in this game or before it.
+/// True if a proposal of this number was rejected, in this game or before it.
 fn was_rejected(state: &State, number: u32) -> bool {
     let before = state.rejected_before().contains(&ProposalNumber(number));
     before || rejected(state, number).is_some()
@@ -247,7 +228,6 @@ const fn present_status(rule: &Rule) -> RuleStatus {
     }
 }
 
-/// The rejected proposal that had this number.
 fn rejected(state: &State, number: u32) -> Option<&Proposal> {
     let proposal = state.proposal_numbered(ProposalNumber(number))?;
     (proposal.stage() == Stage::Rejected).then_some(proposal)
@@ -276,7 +256,7 @@ fn rule_line(state: &State, number: u32) -> Option<RuleLine> {
     let Some(rule) = state.rule_numbered(RuleNumber(number)) else {
         return rejected_line(state, number);
     };
-    // Under a number that it has given up, the rule read as it did when it gave it up.
+    // Under a number that it has given up, the rule has its wording of that time.
     let past = rule
         .history
         .iter()
@@ -303,7 +283,7 @@ fn rejected_line(state: &State, number: u32) -> Option<RuleLine> {
     let proposal = rejected(state, number);
     let change = proposal.and_then(|proposal| proposal.draft.changes.first());
     let (class, title, text) = match change {
-        // Of a proposal from before the game no more is known.
+        // A proposal from before the game has no more data.
         None => (lowest(state), String::new(), String::new()),
         Some(change) => proposed(state, change)?,
     };
@@ -318,7 +298,6 @@ fn rejected_line(state: &State, number: u32) -> Option<RuleLine> {
     })
 }
 
-/// Class of a new rule.
 fn lowest(state: &State) -> &'static str {
     let classes = state.rules().all_classes();
     classes.last().map_or("", |class| class.code())

@@ -1,7 +1,7 @@
 // Addresses of tables.
 import assert from "node:assert/strict";
 
-/** The part of an address that is the table itself, without the page of it. */
+/** Part of an address that names the table, without its page. */
 export function tableOf(hash) {
   const [path, query] = hash.split("?");
   const [, , secret] = path.split("/");

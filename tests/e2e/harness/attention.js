@@ -1,31 +1,30 @@
-// What a person's eyes and keyboard are on.
+// Eyes and keyboard of a person.
 
-/** Reads the page in another language from now on. */
+/** Changes the language of the page. */
 export async function speak(person, language) {
   await person.page.evaluate((tag) => localStorage.setItem("nomic.language", tag), language);
   await person.reload();
 }
 
-/** What the call to vote on a proposal says. */
 export async function sheet(person, number) {
   await person.go();
   await person.shown("sheet", `[data-number="${number}"]`);
   return person.at("sheet").textContent();
 }
 
-/** How many votes are needed, as it stands first on the page. */
+/** Number of needed votes, as the page shows it first. */
 export function needed(person) {
   return person.at("need").first().textContent();
 }
 
-/** Presses a button by the keyboard, as soon as it can be pressed. */
+/** Presses a button by the keyboard, as soon as it is enabled. */
 export async function press(person, id) {
   await person.shown(id, ":enabled");
   await person.at(id).first().focus();
   await person.page.keyboard.press("Enter");
 }
 
-/** The id of what has the keyboard's focus, or how tests know it. */
+/** Id of the focused element, or its name for tests. */
 export function focused(person) {
   return person.page.evaluate(() => {
     const found = document.activeElement;
@@ -33,19 +32,17 @@ export function focused(person) {
   });
 }
 
-/** Waits until the focus is on the element with this id. */
 export async function focusOn(person, id) {
   await person.eventually(`the focus on ${id}`, async () => (await focused(person)) === id);
 }
 
-/** A computed style of what is found first. */
 export function style(found, property) {
   return found.first().evaluate((el, name) => getComputedStyle(el).getPropertyValue(name), property);
 }
 
 /**
- * Opens all that is folded on this page, and notes what can be pressed or opened there, but for what tells how a
- * vote stands.
+ * Opens all folded parts of this page, and records the elements that can be pressed or opened
+ * there, except for those that show how a vote is going.
  */
 export async function settle(person) {
   const folded = person.page.locator("main details:not([open]) > summary");
@@ -57,7 +54,7 @@ export async function settle(person) {
   });
 }
 
-/** What of it is gone, is folded or says something else by now: what it said. */
+/** Texts of recorded elements that are gone, folded or changed. */
 export function unsettled(person) {
   return person.page.evaluate(() => {
     const stays = ([element, text]) =>

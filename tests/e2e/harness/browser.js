@@ -1,4 +1,4 @@
-// A person's browser: a profile of its own, on its own folder, and what it had to say.
+// A person's browser: its own profile and folder, and its messages.
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -12,19 +12,19 @@ const QUIET = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // An address that is this machine's, and that browsers don't take for safe.
+  // An address of this machine that browsers don't take for safe.
   "--host-resolver-rules=MAP table.test 127.0.0.1",
 ];
-/** What a worker says to whoever started it when all is done that the test does there first. */
+/** Message of a worker after the test's preparations. */
 const PREPARED = "prepared for the test";
 /**
- * So many times slower than it is the page's processor is taken to be. Then what hosts say comes late as
- * well, as if they had much to do: whatever a player does must come to the same.
+ * Assumed slowness of the page's processor. With it messages of hosts are late, too, like those of
+ * busy hosts: a player's actions must have equal results.
  */
 export const SLOW = Number(process.env.NOMIC_SLOW ?? 1);
-/** For each time that the page is slower, in milliseconds. */
+/** Milliseconds for each factor of slowness. */
 const LATER_MS = 75;
-/** How long any one thing on a page may take to appear. */
+/** Time for anything on a page to appear. */
 export const PATIENCE_MS = 15_000 * SLOW;
 
 export class Browser {
@@ -50,14 +50,14 @@ export class Browser {
     return browser;
   }
 
-  /** The first tab, or another one. */
+  /** Returns the first tab, or opens another one. */
   async tab(other = false) {
     return (!other && this.context.pages()[0]) || this.context.newPage();
   }
 
   /**
-   * Has every worker begin with this, before it is told which program to load. `given` says, whenever
-   * one begins, with what.
+   * Every worker begins with this script, before it gets its program's name. `given` returns the
+   * script's argument at each start.
    */
   inWorkers(script, given = () => null) {
     this.#prepared.push({ script, given });
@@ -72,7 +72,7 @@ export class Browser {
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** A tab that crashed or threw: nothing a person should ever see. */
+  /** Tabs that crashed or threw, which a person should never see. */
   get faults() {
     return this.log.filter((line) => line.startsWith("FAULT"));
   }
@@ -103,7 +103,7 @@ export class Browser {
   }
 }
 
-/** Keeps back what is posted to a worker until that says that it is prepared. */
+/** Holds messages to a worker until it says that it is prepared. */
 function holdWorkers(prepared) {
   globalThis.Worker = class extends Worker {
     #held = [];
@@ -126,7 +126,7 @@ function holdWorkers(prepared) {
   };
 }
 
-/** Has a host's words come later, in their order. */
+/** Delays a host's messages without changing their order. */
 function sayLater(pause) {
   if (self.name !== "nomic-host") return;
   const say = self.postMessage;
@@ -139,6 +139,5 @@ function program() {
   return found;
 }
 
-/** Whether a thing comes up in a moment. */
 export const appears = (thing) =>
   thing.waitFor({ timeout: 2_000 }).then(() => true, () => false);

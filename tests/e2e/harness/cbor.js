@@ -1,5 +1,5 @@
-// As much CBOR as frames, chunks and events need: numbers, bytes, text, lists, yes, no and nothing.
-// Maps are read, not written.
+// CBOR for frames, chunks and events: numbers, bytes, text, lists, yes, no and nothing. Maps are
+// read, not written.
 
 export function encode(value) {
   if (value === null) return Buffer.of(0xf6);
@@ -18,7 +18,7 @@ export function decode(bytes) {
   return value;
 }
 
-/** What stands at the beginning of these bytes, and how long it is. */
+/** First value of these bytes, and its length. */
 export function decodeFirst(bytes) {
   const reader = { bytes, at: 0 };
   return [read(reader), reader.at];

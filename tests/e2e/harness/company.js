@@ -4,12 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PATIENCE_MS } from "./browser.js";
 
 /**
- * Waits until all have the same state, and nothing is under way any more. Gives its hash.
- * The hash must differ from `before`, where something is known to have happened.
+ * Waits until all have one state, and nothing is under way; returns its hash. The hash must differ
+ * from `before`, where something has happened.
  */
 export async function agree(people, { before = null, patience = 2 * PATIENCE_MS } = {}) {
   const end = Date.now() + patience;
-  // What was pressed is done first.
+  // Actions are done first.
   for (const { page } of people) {
     await page.locator("main[aria-busy=true]").waitFor({ state: "detached" });
   }
@@ -29,7 +29,7 @@ export async function agree(people, { before = null, patience = 2 * PATIENCE_MS 
   }
 }
 
-/** Founds a game, seats everybody and begins it. Gives the link's fragment. */
+/** Founds a game, seats all people and begins it. Returns the link's fragment. */
 export async function sitDown(title, people) {
   const [founder, ...others] = people;
   const link = await founder.found(title);
@@ -43,7 +43,7 @@ export async function sitDown(title, people) {
   return link;
 }
 
-/** The first proposes a change, all vote for it, and it is adopted. Gives its number. */
+/** The first person proposes a change, all vote for it, and it is adopted. Returns its number. */
 export async function adopt(people, change) {
   const [proposer] = people;
   const number = await proposer.propose(change);

@@ -1,13 +1,12 @@
-// What a stranger with the link can pour into a room: properly signed, and meant to cost.
+// Chunks that a stranger with the link can pour into a room: properly signed, and expensive.
 import { randomBytes } from "node:crypto";
 import { decodeFirst, encode } from "./cbor.js";
 import { open, seal, sha256, signed, SigningKey } from "./sealing.js";
 
 const LOG = [0, 0];
 const SIGNATURE = 64;
-/** So much of a chunk is left for what is in it; the relay takes no larger ones than 256 KiB. */
+/** Room for contents in a chunk; the relay takes no chunks above 256 KiB. */
 const ROOM = 255_000;
-/** A peer takes so many events from one change. */
 const EVENTS = 512;
 const JOIN = 1;
 const BEGIN = 2;
@@ -15,7 +14,7 @@ const CLOSE = 8;
 
 export const stranger = () => new SigningKey(randomBytes(32));
 
-/** The events that are in a room, each with its id, whose and which it is, and what it asks for. */
+/** Events in a room, each with its id, its device and number, and its request. */
 export function eventsIn(keys, chunks) {
   const found = new Map();
   for (const chunk of chunks) {
@@ -36,24 +35,22 @@ function* eventsOf(keys, bytes) {
   }
 }
 
-/** How every event of a room begins. */
+/** First bytes of every event of a room. */
 function beginning(keys) {
   return Buffer.concat([Buffer.of(0x88), encode("nomic-event-1"), encode(keys.roomId)]);
 }
 
-/** The devices that have signed two events with one number. */
 export function forked(events) {
   const places = events.map(({ device, seq }) => `${device} ${seq}`);
   const twice = places.filter((place, index) => places.indexOf(place) !== index);
   return twice.map((place) => place.split(" ")[0]);
 }
 
-/** The last closing of a game that has only just begun. */
 export function beginningOf(events) {
   return events.find(({ move }) => move[0] === BEGIN).id;
 }
 
-/** Seats asked for by one new device after the other, each upon the last one's asking. */
+/** Requests for seats by new devices, each building on the one before. */
 export function joins(keys, count, ground) {
   let before = ground;
   return Array.from({ length: count }, (_, index) => {
@@ -65,8 +62,8 @@ export function joins(keys, count, ground) {
 }
 
 /**
- * Closings that are all refused, by two devices which have asked for a seat. Each builds on the last
- * of both, so that none follows straight upon another, if they are to be crossed.
+ * Closings that are all refused, by two devices which have asked for a seat. Each builds on the
+ * last of both; if `crossed`, none follows directly upon another.
  */
 export function closings(keys, count, { begun, crossed }) {
   const devices = [stranger(), stranger()];
@@ -90,7 +87,7 @@ export function closings(keys, count, { begun, crossed }) {
   return events;
 }
 
-/** Events that build on what there is not, by some devices in turn. */
+/** Events that build on missing ones, by several devices in turn. */
 export function waiting(keys, count, devices = 17) {
   const strangers = Array.from({ length: devices }, stranger);
   const move = [19, []];
@@ -99,7 +96,7 @@ export function waiting(keys, count, devices = 17) {
   );
 }
 
-/** Chunks full of events, in changes that are none. */
+/** Chunks full of events, in bytes that are no change. */
 export function packed(keys, events) {
   const identity = stranger();
   const chunks = [];
@@ -129,8 +126,8 @@ export function packed(keys, events) {
 }
 
 /**
- * A chunk that is full of beginnings of events which are none: each holds a list without end, or all
- * that follow as one string of bytes. With one event that stands, so that the chunk is kept.
+ * A chunk full of beginnings of invalid events: each holds a list without end, or the rest as one
+ * string of bytes. One valid event makes peers keep the chunk.
  */
 export function hollow(keys, ground, { nested }) {
   const device = encode(randomBytes(32));

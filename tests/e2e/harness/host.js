@@ -1,6 +1,5 @@
-// The half of the page's program that has the games: it runs in a worker.
+// The part of the page's program with the games, in a worker.
 
-/** That worker, for somebody's page. */
 export async function hostOf(person) {
   for (const worker of person.page.workers()) {
     const name = await worker.evaluate(() => self.name).catch(() => null);
@@ -9,13 +8,13 @@ export async function hostOf(person) {
   throw new Error(`${person.name}'s page has no host`);
 }
 
-/** Puts a worker's clock so many milliseconds ahead; its timers take as long as ever. */
+/** Sets a worker's clock ahead by milliseconds; timers are unchanged. */
 export function setAhead(ahead) {
   const real = (globalThis.realNow ??= Date.now);
   Date.now = () => real() + ahead;
 }
 
-/** Holds back what a host says to its page, until it is let go. */
+/** Holds messages of a host to its page until they are released. */
 export function holdAnswers() {
   const held = [];
   const say = self.postMessage;

@@ -1,4 +1,4 @@
-// Somebody with the link and no good will, who speaks to the relay without our program.
+// An attacker with the link who speaks to the relay without our program.
 import { decode, encode } from "./cbor.js";
 import { keysOf, sha256 } from "./sealing.js";
 import { Socket } from "./socket.js";
@@ -6,9 +6,8 @@ import { Socket } from "./socket.js";
 const HELLO = "nomic-relay-hello-v1";
 const UP = { hello: 0, sub: 1, put: 2, has: 3, bundle: 5 };
 const DOWN = { nonce: 0, welcome: 1, chunks: 2, ack: 3, want: 4, error: 6, bundle: 7 };
-/** So long the relay may be silent before it counts as gone. */
+/** A silent relay counts as gone after this time. */
 const SILENCE_MS = 60_000;
-/** So many chunks are on their way at a time. */
 const WINDOW = 32;
 /** Magic, checksum and kind of an Automerge change. */
 const HEAD = 9;
@@ -17,7 +16,7 @@ export class Intruder {
   chunks = [];
   bundles = [];
 
-  /** Comes in, from an address of this machine if that matters. */
+  /** Connects, from a given address of this machine if there is one. */
   static async enter(relay, fragment, from) {
     const intruder = new Intruder();
     intruder.keys = keysOf(fragment);
@@ -31,7 +30,7 @@ export class Intruder {
     return intruder;
   }
 
-  /** Everything that is in the room: chunks, and bundles as they come. */
+  /** Contents of the room: chunks, and bundles as they come. */
   async readAll() {
     for (;;) {
       const frame = await this.#until(([kind]) => [DOWN.chunks, DOWN.bundle].includes(kind));
@@ -41,14 +40,12 @@ export class Intruder {
     }
   }
 
-  /** Puts a chunk and waits until the relay has kept it. */
   async put(chunk) {
     const id = sha256(chunk);
     this.#say([UP.put, chunk]);
     await this.#until(([kind, acked]) => kind === DOWN.ack && id.equals(acked));
   }
 
-  /** Puts many chunks, a window of them at a time. */
   async putAll(chunks) {
     for (let from = 0; from < chunks.length; from += WINDOW) {
       const window = chunks.slice(from, from + WINDOW);
@@ -61,7 +58,7 @@ export class Intruder {
     }
   }
 
-  /** Puts bundles of full stretches, and waits until the relay has kept them. */
+  /** Puts bundles of full stretches, and waits until the relay has stored them. */
   async putBundles(bundles) {
     for (const [stretch, bundle] of bundles) this.#say([UP.bundle, stretch, bundle]);
     this.#say([UP.has, Buffer.alloc(16), []]);
@@ -71,7 +68,6 @@ export class Intruder {
     });
   }
 
-  /** Sends bytes that are no frame; gives the code of the relay's complaint. */
   async complain(bytes) {
     this.socket.send(bytes);
     const [, code] = await this.#await(DOWN.error);
@@ -108,8 +104,8 @@ export class Intruder {
 }
 
 /**
- * Damaged copies of Automerge changes. Each has a right checksum again, so that whoever reads it
- * gets as far as the damage.
+ * Damaged copies of Automerge changes. Each has a correct checksum, so that readers reach the
+ * damage.
  */
 export function* damaged(changes, count, seed) {
   const below = chance(seed);
@@ -123,7 +119,7 @@ export function* damaged(changes, count, seed) {
   }
 }
 
-/** Chance that can be had again with the same seed (mulberry32). */
+/** Reproducible randomness (mulberry32). */
 function chance(seed) {
   let state = seed;
   return (limit) => {

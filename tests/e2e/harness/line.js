@@ -1,15 +1,15 @@
 // One person's connection to the world, which can be cut.
 //
 // A browser's own offline mode leaves open WebSockets alone; a pulled cable does not. So each
-// person reaches the relay through a small TCP forwarder, and that is what goes away. It can be as slow
-// as a network.
+// person reaches the relay through a small TCP forwarder, and the forwarder is cut. It can be as
+// slow as a network.
 import net from "node:net";
 import { Network } from "./network.js";
 
 export class Line {
   #pairs = new Set();
   #cut = false;
-  /** How many connections there have been. */
+  /** Number of connections so far. */
   opened = 0;
 
   static async to(port, network = null) {
@@ -38,7 +38,7 @@ export class Line {
     this.#cut = false;
   }
 
-  /** From now on nothing gets through on the connections that are open, and they stay open. New ones work. */
+  /** Drops everything on open connections, which stay open. New ones work. */
   swallow() {
     for (const socket of this.#pairs) {
       socket.unpipe();
@@ -67,7 +67,7 @@ export class Line {
       one.on("error", () => other.destroy());
       one.on("close", () => {
         this.#pairs.delete(one);
-        // What is still under way gets there.
+        // Data under way still arrives.
         if (way) way.end();
         else other.destroy();
       });

@@ -1,18 +1,17 @@
-// What a page costs: the tasks of its main thread, and the memory that it takes.
+// Cost of a page: the tasks of its main thread, and its memory.
 //
-// A task counts with the time that the processor spent on it, so that a machine which is busy with
-// other things makes none longer.
+// A task counts with its processor time, so that a busy machine makes no task longer.
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hostOf } from "./host.js";
 
 const MICROSECONDS = 1_000;
 const MIB = 1024 * 1024;
-/** A page is at rest if it works less than a fifth of each of so many spells. */
+/** A page is at rest if it works less than a fifth of each of several spells. */
 const SPELL_MS = 500;
 const QUIET_SPELLS = 3;
 
-/** Has both halves of the page's program tell how much memory they take. */
+/** Makes both parts of the page's program report their memory. */
 export async function weighed(person) {
   await person.browser.context.addInitScript(weighPrograms);
   person.browser.inWorkers(weighPrograms);
@@ -22,15 +21,14 @@ function weighPrograms() {
   const instantiate = WebAssembly.instantiateStreaming;
   WebAssembly.instantiateStreaming = async (...given) => {
     const program = await instantiate(...given);
-    // What comes later has the same.
     globalThis.programMemory ??= program.instance.exports.memory;
     return program;
   };
 }
 
 /**
- * What the page takes now, in MiB: the memory of both halves of its program, which never shrinks, and
- * scripts' heap.
+ * Memory of the page now, in MiB: both parts of its program, which never shrink, and the heap of
+ * scripts.
  */
 export async function memory(person) {
   const session = await person.browser.context.newCDPSession(person.page);
@@ -46,7 +44,7 @@ export async function memory(person) {
   }
 }
 
-/** The longest tasks of a page while something is done, in milliseconds, the longest first. */
+/** Longest tasks of a page during `body`, in milliseconds, the longest first. */
 export async function tasksDuring(person, body) {
   const session = await person.browser.context.newCDPSession(person.page);
   const events = [];
@@ -65,7 +63,7 @@ export async function tasksDuring(person, body) {
   return longest(events);
 }
 
-/** Waits until a page has next to nothing to do any more. */
+/** Waits until a page is almost idle. */
 export async function settled(person, patience) {
   const session = await person.browser.context.newCDPSession(person.page);
   await session.send("Performance.enable");

@@ -1,24 +1,22 @@
-// A network that is slower than the machine's own: so many bits a second each way, and so long until
-// an answer can be there.
+// A network slower than the machine's own: a rate in bits a second each way, and a latency.
 import { Transform } from "node:stream";
 
-/** What each connection may have waiting: beyond that its sender has to wait. */
+/** Most waiting bytes of each connection: beyond this its sender has to wait. */
 const WINDOW = 64 * 1024;
-/** Pieces in which it goes out, so that connections share the way. */
+/** Size of pieces, so that connections share the network. */
 const PIECE = 4 * 1024;
-/** So early the next piece is taken, since timers are late: the way must not lie idle meanwhile. */
+/** The next piece is taken early, since timers are late, to keep the network busy. */
 const AHEAD_MS = 10;
 
 /**
- * What Lighthouse takes for a phone ("slow 4G"), for every byte and not for each request: all
- * connections of a person share it, WebSockets and workers like everything else.
+ * Lighthouse's phone ("slow 4G"), for every byte and not for each request: all connections of a
+ * person share it, WebSockets and workers like everything else.
  */
 export const NETWORKS = {
   slow4g: { down: 1_638_400, up: 750_000, roundTrip: 150 },
   none: {},
 };
 
-/** One person's way to the net and back. */
 export class Network {
   received = 0;
   sent = 0;
@@ -29,19 +27,18 @@ export class Network {
     this.up = new Way(network.up, network.roundTrip);
   }
 
-  /** What the person sends over a new connection, which takes a round trip itself. */
+  /** Stream to the net over a new connection, which takes a round trip itself. */
   outward() {
     const count = (bytes) => (this.sent += bytes);
     return this.up.stream(count, this.network.roundTrip ?? 0);
   }
 
-  /** What comes back over it. */
   inward() {
     return this.down.stream((bytes) => (this.received += bytes), 0);
   }
 }
 
-/** One direction, which all connections share. */
+/** One direction, shared by all connections. */
 class Way {
   #free = 0;
 
@@ -60,7 +57,6 @@ class Way {
       transform(bytes, _, done) {
         carry(this, way, bytes, { count, opened, done, pieces });
       },
-      // What is under way arrives before the end of it.
       flush(done) {
         if (pieces.arriving.length === 0) done();
         else pieces.ended = done;
@@ -68,21 +64,21 @@ class Way {
     });
   }
 
-  /** When so many bytes are through, if they come now. */
+  /** Time when bytes that come now are through. */
   take(bytes) {
     this.#free = Math.max(performance.now(), this.#free) + bytes / this.millisecond;
     return this.#free;
   }
 }
 
-/** Sends bytes piece by piece; the next ones are taken when these are on their way. */
+/** Sends bytes piece by piece; the next ones are taken when these are under way. */
 function carry(stream, way, bytes, { count, opened, done, pieces }) {
   if (way.millisecond === Infinity && way.delay === 0) {
     count(bytes.length);
     done(null, bytes);
     return;
   }
-  // Whenever one is due the first one arrives: timers of a millisecond's difference go off in any order.
+  // Timers a millisecond apart fire in any order, so each takes the first piece due.
   const arrive = () => {
     const piece = pieces.arriving.shift();
     if (stream.destroyed) return;

@@ -1,4 +1,4 @@
-// Somebody at the table: what a person does with the page, in the words of the game.
+// A person at the table: actions on the page, in the words of the game.
 //
 // Finds things only by data-testid and data- attributes, so it plays in any language.
 import { hostOf, setAhead } from "./host.js";
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const OPEN_TABLE = 'main fieldset:enabled [data-testid="state-hash"]';
 
 export class Person {
-  /** How far this person's clock is ahead. */
+  /** Lead of this person's clock. */
   ahead = 0;
 
   constructor(name, browser, address, line) {
@@ -20,20 +20,20 @@ export class Person {
     this.fragment = null;
   }
 
-  /** Opens the page in the first tab: home, or what the fragment says. */
+  /** Opens the page in the first tab: home, or the fragment's place. */
   async open(fragment = "#/") {
     this.page ??= await this.browser.tab();
     await this.page.goto(this.address + fragment);
   }
 
   /**
-   * Founds a game and sits down at it, with the initial set or another starter, and with picks (a
-   * value for the name of a choice) where that leaves something open. Gives the link's fragment.
+   * Founds a game and sits down, with the initial set or another starter. `picks` has a value for
+   * the name of each choice. Returns the link's fragment.
    */
   async found(title, starter = "suber", picks = {}) {
     await this.open();
     await this.click("new-game");
-    // The radio button itself is drawn by its label.
+    // The label draws the radio button.
     await this.choose(`starter-${starter}`);
     for (const [choice, value] of Object.entries(picks)) {
       await this.at(`choice-${choice}`).selectOption(value);
@@ -46,14 +46,12 @@ export class Person {
     return this.fragment;
   }
 
-  /** Opens a link that somebody sent. */
   async visit(fragment) {
     this.fragment = fragment;
     await this.open(fragment);
     await this.opened();
   }
 
-  /** Opens a link and sits down. */
   async join(fragment) {
     await this.visit(fragment);
     await this.fill("join-name", this.name);
@@ -61,7 +59,7 @@ export class Person {
     await this.shown("seat", `[data-name="${this.name}"]`);
   }
 
-  /** Opens the link of a game in which newcomers wait for admission, and asks for it. */
+  /** Opens the link of a game with admission, and applies. */
   async apply(fragment) {
     await this.join(fragment);
     await this.shown("i-applied");
@@ -71,27 +69,27 @@ export class Person {
     await this.go();
     await this.click("begin");
     await this.click("begin-yes");
-    // Where the rules know no turns, the table is headed with its name.
+    // Without turns the title of the table is the heading.
     await this.page.locator('[data-testid="turn"], [data-testid="table-title"]').first().waitFor();
   }
 
-  /** Lets time pass for this person: on the clock of this device, and of no other. */
+  /** Lets time pass on the clock of this device only. */
   async pass({ days = 0, hours = 0 }) {
     this.ahead += (days * 24 + hours) * HOUR_MS;
     await this.page.clock.setSystemTime(Date.now() + this.ahead);
     await (await hostOf(this)).evaluate(setAhead, this.ahead);
   }
 
-  /** Takes what a rule offers; `filled` is what goes into its blanks, one after the other. */
+  /** Takes an offer of a rule; `filled` are the values of its blanks, in order. */
   async take(action, filled = []) {
     await this.go();
     const offer = this.at("offer", `[data-action="${action}"]`).first();
     await offer.waitFor();
-    // What is due stands in the call, with its form open.
+    // A duty is in the call, with its form open.
     const open = await offer.getByTestId("offer-form").count();
     if (!open) await offer.getByTestId("offer-button").click();
     if (filled.length === 0) {
-      // A duty is asked for already; any other deed asks once.
+      // Only other actions ask for confirmation.
       const asked = offer.getByTestId("offer-yes");
       if (!open && (await appears(asked))) await asked.click();
       return;
@@ -105,14 +103,14 @@ export class Person {
     await offer.getByTestId("offer-do").click();
   }
 
-  /** Takes an offer in secret: nobody can read it before it is opened. */
+  /** Takes an offer in secret: it can't be read before it is opened. */
   async handIn(action, filled) {
     await this.take(action, filled);
     const offer = this.at("offer", `[data-action="${action}"]`).first();
     await offer.getByTestId("handed-in").waitFor();
   }
 
-  /** Calls a time that is due, so that the rules do what they have planned for it. */
+  /** Calls a time that is due, so that the rules carry out their plans. */
   async callTime(timer) {
     await this.go();
     await this.shown("timer", `[data-timer="${timer}"][data-passed="true"]`);
@@ -120,7 +118,6 @@ export class Person {
     await this.click("call-time");
   }
 
-  /** The votes on a proposal as far as they can be seen from here. */
   async tally(number) {
     await this.go(`/proposal/${number}`);
     await this.shown("proposal-page", `[data-number="${number}"]`);
@@ -128,7 +125,6 @@ export class Person {
     return { inFavour: Number(tally.for), against: Number(tally.against) };
   }
 
-  /** Casts a vote in a ballot that a rule opened. */
   async cast(ballot, inFavour) {
     await this.go();
     const card = this.at("ballot", `[data-ballot="${ballot}"]`).first();
@@ -142,17 +138,16 @@ export class Person {
     await this.click("sign-vote");
   }
 
-  /** Waits until somebody sits at the table, as seen from here. */
   async sees(other) {
     await this.go();
     await this.shown("seat", `[data-name="${other.name}"]`);
   }
 
-  /** Proposes one change and gives the number of the proposal. */
+  /** Proposes one change and returns the number of the proposal. */
   async propose({ kind = "enact", rule, title, text, code, reason }) {
     const known = await this.openProposals();
     await this.go("/propose");
-    // The radio button itself is drawn by its label.
+    // The label draws the radio button.
     await this.choose(`kind-${kind}`);
     if (rule) await this.at("draft-rule").selectOption(String(rule));
     if (title) await this.fill("draft-title", title);
@@ -168,7 +163,7 @@ export class Person {
     );
   }
 
-  /** The classes to which the form for proposals lets a rule go, and which of them it takes. */
+  /** Classes that the form for proposals offers for a rule, and which are enabled. */
   async classesFor(rule) {
     await this.go("/propose");
     await this.choose("kind-transmute");
@@ -196,7 +191,6 @@ export class Person {
     await this.shown("my-vote");
   }
 
-  /** Closes the ballot and gives what came of it. */
   async close(number) {
     await this.stage(number, "voting");
     await this.click("close-voting");
@@ -206,28 +200,26 @@ export class Person {
     });
   }
 
-  /** Waits until a proposal is at a stage, as seen from here. */
   async stage(number, stage) {
     await this.go(`/proposal/${number}`);
     await this.shown("proposal-page", `[data-number="${number}"]`);
     await this.shown("stage", `[data-stage="${stage}"]`);
   }
 
-  /** The numbers of the proposals that are open, as the table shows them. */
+  /** Numbers of open proposals at the table. */
   async openProposals() {
     await this.go();
     await this.opened();
     return this.#numbers("open-proposal");
   }
 
-  /** The numbers of the rules in force. */
   async rules() {
     await this.go("/rules");
     await this.shown("rule");
     return this.#numbers("rule");
   }
 
-  /** The players: name -> points and whether it is their turn. */
+  /** By name: points, and true for the player on turn. */
   async players() {
     await this.go();
     await this.shown("seat");
@@ -240,13 +232,12 @@ export class Person {
     return new Map(rows);
   }
 
-  /** The points that the table shows: name -> points. */
+  /** Points by name. */
   async points() {
     const players = [...(await this.players())];
     return Object.fromEntries(players.map(([name, { points }]) => [name, points]));
   }
 
-  /** Waits until a round has begun. */
   async round(number) {
     await this.go();
     await this.shown("round", `[data-round="${number}"]`);
@@ -259,7 +250,7 @@ export class Person {
     await this.shown("deadline", '[data-passed="true"]');
   }
 
-  /** All words of the table, of the chronicle and of the players, as a curious person reads them. */
+  /** All words of the table, of the chronicle and of the players. */
   async everythingSaid() {
     const words = [];
     for (const [tail, sign] of [["", "seat"], ["/chronicle", "ruling"], ["/players", "player"]]) {
@@ -270,7 +261,7 @@ export class Person {
     return words.join("\n");
   }
 
-  /** Finds among what rules offer what this person has handed in and nobody else can read. */
+  /** This person's secret submission in the offers, which no other person can read. */
   async reads(secret) {
     await this.go();
     await this.at("handed-in-by-me").filter({ hasText: secret }).first().waitFor();
@@ -281,28 +272,26 @@ export class Person {
     return found?.[0];
   }
 
-  /** Waits until the table is open: what was seen last is there before. */
+  /** Waits until the table is open: earlier the page shows the last view. */
   async opened(patience = PATIENCE_MS) {
     await this.page.locator(OPEN_TABLE).first().waitFor({ timeout: patience });
   }
 
-  /** The state hash that this person's page shows now. */
   async hash() {
     await this.go();
     return this.page.locator(OPEN_TABLE).first().getAttribute("data-hash");
   }
 
-  /** How much is written here and not yet kept by the relay. */
+  /** Number of own events that the relay has not stored yet. */
   async unsent() {
     return Number(await this.at("connection").getAttribute("data-unsent"));
   }
 
   async connected(state = "connected") {
-    // Longer than a thing on a page may take: it may be waiting to try again.
+    // A longer time: the page may be waiting to try again.
     await this.shown("connection", `[data-state="${state}"]`, 2 * PATIENCE_MS);
   }
 
-  /** Pulls the cable. */
   async goOffline() {
     this.line.cut();
     await this.browser.offline(true);
@@ -326,7 +315,7 @@ export class Person {
     await this.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   }
 
-  /** The secret of this person's device, as the settings give it for a backup. */
+  /** Secret of this person's device, as the settings give it for a backup. */
   async identity() {
     await this.open("#/settings");
     await this.click("identity-show");
@@ -337,7 +326,6 @@ export class Person {
     await this.page.goto("about:blank");
   }
 
-  /** Another tab of the same person, at the same table. */
   async otherTab() {
     const other = new Person(this.name, this.browser, this.address, this.line);
     other.page = await this.browser.tab(true);
@@ -345,7 +333,6 @@ export class Person {
     return other;
   }
 
-  /** Goes to a page of this person's table. */
   async go(tail = "") {
     const [path, query] = this.fragment.split("?");
     const hash = path + tail + (query ? `?${query}` : "");
@@ -362,7 +349,6 @@ export class Person {
     await this.at(id, more).first().waitFor({ state: "attached", timeout });
   }
 
-  /** Waits until a thing is not on the page any more. */
   async hidden(id, more = "", timeout = PATIENCE_MS) {
     await this.at(id, more).first().waitFor({ state: "detached", timeout });
   }
@@ -371,7 +357,7 @@ export class Person {
     await this.at(id).first().click();
   }
 
-  /** Picks one of several choices, or ticks a box, by the label around it as people do. */
+  /** Picks a choice, or ticks a box, by its label. */
   async choose(id) {
     const choice = this.at(id).first();
     await choice.locator("xpath=ancestor::label").click();

@@ -1,4 +1,4 @@
-// Ports that nobody uses, and waiting for one to answer.
+// Free ports, and waiting for a port to answer.
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 

@@ -1,4 +1,4 @@
-// The real relay, as people start it, on a port and in a folder of its own.
+// The real relay, with its own port and folder.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -13,7 +13,7 @@ export class Relay {
   #child = null;
   log = [];
 
-  /** Starts a relay; `page` is the folder it serves, if it serves one. */
+  /** `page` is the folder that it serves, if any. */
   static async start(page) {
     const relay = new Relay();
     relay.page = page;
@@ -41,7 +41,7 @@ export class Relay {
     }
   }
 
-  /** Stops it as Ctrl-C does; it must end by itself, and cleanly. */
+  /** Stops it as Ctrl-C does; it must end by itself, without errors. */
   async stop() {
     const child = this.#child;
     if (!child) return;
@@ -59,7 +59,7 @@ export class Relay {
     }
   }
 
-  /** Loses everything that it kept. Only while it is stopped. */
+  /** Deletes its data. Only while it is stopped. */
   async forget() {
     if (this.#child) throw new Error("stop the relay first");
     await rm(this.folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// A test with everything it opens, a time limit, and evidence if it goes wrong.
+// A test with everything that it opens, a time limit, and evidence of failures.
 import { readdirSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -14,10 +14,9 @@ import { StaticServer } from "./static_server.js";
 const OUTPUT = fileURLToPath(new URL("../output/", import.meta.url));
 const MINUTES = 60_000;
 
-/** The folder of the release page. */
 export const PAGE = process.env.NOMIC_PAGE;
 
-/** The file of the page whose name begins and ends like this, between which a hash of it stands. */
+/** File of the page with this beginning and end of the name, around a hash. */
 export function fileOfPage(beginning, end) {
   const folder = path.join(PAGE, path.dirname(beginning));
   const stem = path.basename(beginning);
@@ -25,10 +24,10 @@ export function fileOfPage(beginning, end) {
   return path.posix.join(path.dirname(beginning), found);
 }
 
-/** Plays a scene; the limit holds for all of it. */
+/** Plays a scene; the limit is for the whole scene. */
 export function scene(name, body, { limit = 3 * MINUTES } = {}) {
   const patience = limit * SLOW;
-  // Node's own limit would throw the evidence away, so it only backs up ours.
+  // Node's own limit would lose the evidence, so it is only a fallback.
   test(name, { timeout: patience + MINUTES }, async () => {
     const set = new Scene(name);
     try {
@@ -52,7 +51,6 @@ class Scene {
     this.name = name;
   }
 
-  /** A relay; with the page, unless it is only a relay. */
   async relay({ page = PAGE } = {}) {
     const relay = this.keep(await Relay.start(page));
     this.#relays.push(relay);
@@ -63,29 +61,26 @@ class Scene {
     return this.keep(await StaticServer.start(PAGE, base, instead));
   }
 
-  /** Somebody with a browser profile and a line to the relay. */
   async person(name, relay) {
     const line = this.keep(await Line.to(relay.port));
     return this.personAt(name, line.origin + "/", line);
   }
 
-  /** Somebody at an address that is not safe: browsers lock nothing there, and keep no page. */
+  /** A person at an unsafe address: browsers have no locks there, and store no page. */
   async personUnsafe(name, relay) {
     const line = this.keep(await Line.to(relay.port));
     return this.personAt(name, `http://table.test:${line.port}/`, line);
   }
 
-  /** Somebody whose clock can be set. */
   async personWithClock(name, relay) {
     const person = await this.person(name, relay);
-    // Before any page is open: a timer that was set on the real clock could not be stopped on
-    // this one.
+    // Before any page is open: a timer set on the real clock could not be stopped on this one.
     await person.browser.context.clock.install();
     person.browser.inWorkers(setAhead, () => person.ahead);
     return person;
   }
 
-  /** Somebody who finds the page elsewhere. */
+  /** A person with a page from another host. */
   async personAt(name, address, line = null) {
     const browser = this.keep(await Browser.open(name));
     const person = new Person(name, browser, address, line);
@@ -124,7 +119,7 @@ class Scene {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Closes it at the end. */
+  /** Closes `thing` at the end. */
   keep(thing) {
     this.#opened.push(thing);
     return thing;

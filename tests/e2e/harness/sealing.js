@@ -1,5 +1,4 @@
-// The envelopes of docs/design/randomness.md, written a second time: for somebody who has the link and
-// wishes the game ill.
+// Envelopes of docs/design/randomness.md, implemented a second time: for an attacker with the link.
 import {
   createCipheriv,
   createDecipheriv,
@@ -15,12 +14,11 @@ import { decode, encode } from "./cbor.js";
 const CONTEXT = "nomic-chunk-v1";
 const NONCE = 24;
 const TAG = 16;
-/** What stands before the seed in the usual encoding of an Ed25519 key. */
+/** Bytes before the seed in the usual encoding of an Ed25519 key. */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
 export const sha256 = (...parts) => createHash("sha256").update(Buffer.concat(parts)).digest();
 
-/** A signing key from its seed. */
 export class SigningKey {
   constructor(seed) {
     const der = Buffer.concat([PKCS8, seed]);
@@ -34,7 +32,6 @@ export class SigningKey {
   }
 }
 
-/** The keys that follow from a link. */
 export function keysOf(fragment) {
   // The bytes before it in the secret name the founding.
   const chance = Buffer.from(fragment.split(/[/?]/)[2], "base64url").subarray(20);
@@ -43,7 +40,7 @@ export function keysOf(fragment) {
   return { read: derive("nomic/read/v1"), room, roomId: sha256(room.public) };
 }
 
-/** The identity in the text that the settings page gives for a backup. */
+/** Identity from the backup text of the settings page. */
 export function identityOf(text) {
   const bytes = Buffer.from(text.trim().split(":")[1], "base64url");
   return new SigningKey(bytes.subarray(0, 32));
@@ -59,14 +56,14 @@ export function open(keys, chunk) {
   return { kind, document, device, signature, changes };
 }
 
-/** Seals anything, signed by that key as if it were a proper chunk. */
+/** Seals any content, signed by this key like a proper chunk. */
 export function seal(keys, identity, { kind = 1, document, changes }) {
   const statement = encode([CONTEXT, keys.roomId, document, changes]);
   const body = [kind, document, identity.public, identity.sign(statement), changes];
   return sealBytes(keys, encode(body));
 }
 
-/** An event of a device; its first one unless it says behind which it stands. */
+/** Event of a device; its first one by default. */
 export function signed(keys, identity, { seq = 1, prev = null, parents, move }) {
   const place = [seq, prev, parents, 0];
   const payload = encode(["nomic-event-1", keys.roomId, identity.public, ...place, move]);
@@ -86,7 +83,7 @@ function associated(keys) {
   return Buffer.concat([Buffer.from(CONTEXT), keys.roomId]);
 }
 
-/** From XChaCha20's long nonce to ChaCha20's short one (HChaCha20). */
+/** Derives ChaCha20's short nonce from XChaCha20's long one (HChaCha20). */
 function extended(key, long) {
   const words = (bytes) => new Uint32Array(Uint8Array.from(bytes).buffer);
   const state = new Uint32Array(16);

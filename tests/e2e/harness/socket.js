@@ -1,4 +1,4 @@
-// A bare WebSocket client, which may send whatever it likes. Binary messages only.
+// Bare WebSocket client that may send anything. Binary messages only.
 import { randomBytes } from "node:crypto";
 import http from "node:http";
 
@@ -49,7 +49,7 @@ export class Socket {
     this.#frame(BINARY, payload);
   }
 
-  /** The next message, or null if the other side closed. */
+  /** Next message, or null if the other side closed. */
   receive() {
     if (this.#messages.length > 0) return Promise.resolve(this.#messages.shift());
     if (this.closed) return Promise.resolve(null);

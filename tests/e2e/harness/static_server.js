@@ -1,4 +1,3 @@
-// A plain host of files, as people rent one: no relay, the page in a folder, nothing clever.
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import http from "node:http";
@@ -17,8 +16,8 @@ const TYPES = {
 
 export class StaticServer {
   /**
-   * Serves the folder below a path such as "/games/nomic/"; some files edited by the host, or gone
-   * (null).
+   * Serves the folder below a path such as "/games/nomic/"; some files edited by the host, or
+   * missing (null).
    */
   static async start(folder, base, instead) {
     const server = new StaticServer();
@@ -38,7 +37,6 @@ export class StaticServer {
     return server;
   }
 
-  /** Keeps whoever asks for such a file waiting; gives what lets all of them go on. */
   hold(names) {
     let goOn;
     const released = new Promise((resolve) => {

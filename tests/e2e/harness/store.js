@@ -1,16 +1,16 @@
-// What a browser has kept of the page, and what a broken disk may make of it.
+// Contents of a browser's storage, and damage by a broken disk.
 
 import { hostOf } from "./host.js";
 
-/** How a value may come back from a broken disk. */
+/** Kinds of damage of a value. */
 export const BREAKS = ["cut short", "other bytes", "another type", "gone"];
 
 /**
- * Breaks what stands in some stores while the page is closed; the whole of it, or what has a key
- * that ends like this.
+ * Damages values of some stores while the page is closed: all of them, or those whose key ends with
+ * `ending`.
  */
 export async function broken(person, stores, how, ending = "") {
-  // A file of the same host: nothing of the program runs there.
+  // A file of this host that runs nothing of the program.
   await person.page.goto(`${person.address}nomic.json`);
   const count = await person.page.evaluate(breakAll, { stores, how, ending });
   if (count === 0) throw new Error(`there was nothing to break in ${stores}`);
@@ -42,7 +42,7 @@ async function breakAll({ stores, how, ending }) {
   return count;
 }
 
-/** Up to where a browser has kept the log of the one relay of the one game that it has. */
+/** Read part of the log of the browser's only relay and game. */
 export const logKept = (person) => person.page.evaluate(readCursor);
 
 async function readCursor() {
@@ -57,20 +57,16 @@ async function readCursor() {
   const place = keys.find((key) => key.includes("/at/"));
   const cursor = place && (await done(store.get(place)));
   database.close();
-  // Behind the epoch.
+  // After the epoch.
   return cursor ? Number(new DataView(cursor.buffer, cursor.byteOffset).getBigUint64(16)) : 0;
 }
 
-/** How many chunks a browser has kept. */
 export const chunksKept = async (person) => (await kept(person)).chunks;
 
-/**
- * How many values there are of chunks that a browser has kept, how many chunks are in them, and how many
- * values are not whole.
- */
+/** Numbers of stored values with chunks, of chunks in them, and of incomplete values. */
 export const kept = (person) => person.page.evaluate(throughChunks, false);
 
-/** Keeps the chunks of a browser one by one instead, as if they had come like that. */
+/** Stores the chunks of a browser one by one, as if they had come so. */
 export const unpacked = (person) => person.page.evaluate(throughChunks, true);
 
 async function throughChunks(unpacks) {
@@ -110,7 +106,7 @@ async function throughChunks(unpacks) {
     if (!chunks) found.broken += 1;
     found.chunks += chunks?.length ?? 0;
     if (!unpacks || !chunks) continue;
-    // The relay has it.
+    // Marked as acknowledged by the relay.
     for (const [id, bytes] of chunks) store.put(new Uint8Array([1, ...bytes]), `${room}/${id}`);
     await done(store.delete(key));
   }
@@ -118,19 +114,18 @@ async function throughChunks(unpacks) {
   return found;
 }
 
-/** Has this person's browser fail to read or write as long as the test says so. */
 export function failing(person) {
   person.browser.inWorkers(failsAt, () => person.fails ?? null);
 }
 
-/** Says what fails from now on until the page is loaded anew. */
+/** Makes a method fail until the page is loaded again. */
 export async function failOnce(person, method) {
   await (await hostOf(person)).evaluate((what) => {
     globalThis.testFails = what;
   }, method);
 }
 
-/** Says what fails from now on; nothing any more if it is null. */
+/** Makes a method fail; null ends it. */
 export async function fail(person, method) {
   person.fails = method;
   await failOnce(person, method);

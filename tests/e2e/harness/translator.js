@@ -1,5 +1,5 @@
-// A program that translates pages, as browsers and extensions bring one: it puts elements in the place of texts, of
-// those that come later, too. The words stay what they are, so that a test can read them.
+// A translator of pages, like those of browsers and extensions: it replaces texts by elements,
+// later texts too. The words are unchanged, so that a test can read them.
 
 /** Runs in the page until the page is reloaded. */
 function beginTranslating() {
@@ -40,12 +40,11 @@ function beginTranslating() {
   globalThis.wrapped = wrapped;
 }
 
-/** Translates a person's page until the page is reloaded. */
 export async function translate(person) {
   await person.page.evaluate(beginTranslating);
 }
 
-/** Translations on the page whose texts say something else by now. */
+/** Translations on the page with changed texts. */
 export function stale(person) {
   return person.page.evaluate(() => {
     const old = ({ text, outer, words }) => outer.isConnected && text.data !== words;
@@ -53,7 +52,6 @@ export function stale(person) {
   });
 }
 
-/** The words of the page's main part, one text after the other. */
 export function words(person) {
   return person.page.evaluate(() => {
     const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
@@ -63,7 +61,6 @@ export function words(person) {
   });
 }
 
-/** Number of texts that were translated. */
 export function count(person) {
   return person.page.evaluate(() => globalThis.wrapped.length);
 }

@@ -1,6 +1,6 @@
-// What runs in the page itself, for people who read all of it.
+// Functions that run in the page itself, for tests that read all of it.
 
-/** Every word of the page. What is folded away counts, too. */
+/** Every word of the page, folded parts too. */
 export function wordsOnThePage() {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const words = [];

@@ -1,22 +1,22 @@
 // A browser on a slower processor.
 //
-// The protocol's own brake, Emulation.setCPUThrottlingRate, holds up the main thread of a page and
-// nothing else: sent to a worker it is refused ("Operation is only supported for pages, not
-// workers"), and what a page gave to a worker would look as if it cost nothing. So whole processes
-// are held up here, those that show pages, with all their threads: they run for a while, are stopped
-// (SIGSTOP) for so many times as long, and go on (SIGCONT). The browser itself, its network and its
-// database are not held up. A stop is no longer than a frame or two at the usual rate.
+// The protocol's own brake, Emulation.setCPUThrottlingRate, slows only the main thread of a page. A
+// worker refuses it ("Operation is only supported for pages, not workers"), so work in a worker
+// would seem free. So this brake stops whole processes that show pages, with all their threads:
+// they run for a while, are stopped (SIGSTOP) for a multiple of this time, and go on (SIGCONT). The
+// browser itself, its network and its database are not slowed. At the usual rate a stop is at most
+// two frames long.
 import { Worker } from "node:worker_threads";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How long they run and are stopped, together. */
+/** One run and one stop together. */
 const PERIOD_MS = 20;
-/** How often it is asked which processes there are. */
+/** Time between two looks at the processes. */
 const LOOK_MS = 100;
-/** No browser has more processes that show pages here. */
+/** Most processes that show pages here. */
 const PROCESSES = 64;
 
-/** Runs beside everything else, so that nothing here makes a stop longer. */
+/** Runs in its own thread, so that nothing here makes a stop longer. */
 const BEAT = `
 const { workerData: { shared, rate, period } } = require("node:worker_threads");
 const list = new Int32Array(shared);
@@ -41,7 +41,7 @@ export class Brake {
   #looking = null;
   #beat = null;
 
-  /** Slows a browser down by so much until it is released; 1 is not at all. */
+  /** Slows a browser down by a factor until it is released; 1 is full speed. */
   static async on(browser, rate) {
     const brake = new Brake();
     if (process.platform === "win32" && rate > 1) throw new Error("only without --cpu here");
@@ -51,7 +51,6 @@ export class Brake {
     return brake;
   }
 
-  /** The processes that show pages. */
   async processes() {
     const { processInfo } = await this.session.send("SystemInfo.getProcessInfo");
     return processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);

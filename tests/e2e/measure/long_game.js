@@ -1,4 +1,4 @@
-// A game as `nomic-sim --long` writes it: real moves, signed and sealed, for a relay to hold.
+// A game written by `nomic-sim --long`: real moves, signed and sealed, for a relay.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { Intruder } from "../harness/intruder.js";
@@ -7,7 +7,7 @@ const LARGEST = 256 * 1024 * 1024;
 /** A relay takes 4,000 frames of one address at once. */
 const AT_ONCE = 3_000;
 
-/** Has a game of so many events written, and reads it. */
+/** Has a game of this many events written, and reads it. */
 export async function longGame(program, events) {
   const words = ["--long", String(events)];
   const { stdout } = await promisify(execFile)(program, words, { maxBuffer: LARGEST });
@@ -31,10 +31,9 @@ const READ = {
 };
 
 /**
- * Puts some of its chunks into a relay, in their order, and with the last of them the bundles, as the
- * players would have. A relay lets an address send so many frames at
- * once and then a hundred a second, so they come from one address of this machine after the other
- * where it has more of them.
+ * Puts some chunks of the game into a relay, in order, and with the last of them the bundles, as
+ * players would. A relay lets an address send this many frames at once and then a hundred a second.
+ * So the chunks come from several addresses of this machine, if it has them.
  */
 export async function fill(relay, game, chunks = game.chunks) {
   for (let from = 0, host = 2; from < chunks.length; from += AT_ONCE, host += 1) {

@@ -1,10 +1,9 @@
-// Measures the page in a real browser: what a first visit costs, how long a newcomer waits for a
-// long game, and a vote for those at the table. `cargo xtask bench page` builds what it takes and
-// starts this.
+// Measures the page in a real browser: the cost of a first visit, a newcomer's waiting time for a
+// long game, and the time of a vote. `cargo xtask bench page` builds everything and starts this.
 //
-// The network is slowed down in the line between browser and relay (harness/network.js), the
-// processor by stopping the processes that show pages (brake.js, which says why not as usual). Times
-// are milliseconds and count until something was painted. Nothing here fails because it is slow.
+// The line between browser and relay slows the network (harness/network.js). Stops of the processes
+// that show pages slow the processor (brake.js gives the reason). Times are milliseconds until
+// something was painted. Nothing here fails because it is slow.
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { NETWORKS } from "../harness/network.js";
@@ -54,7 +53,7 @@ for (let round = 0; round < Number(values.rounds); round += 1) {
 const how = `processor × 1/${cpu}, network ${values.network}, rounds ${values.rounds}`;
 console.log(`\n${how}; the median, and the least behind it\n\n${table(figures)}`);
 
-/** Something on a stage of its own, which is cleared whatever happens. */
+/** Runs `body` on its own stage, which is cleared in any case. */
 async function staged(body) {
   const stage = new Stage({ page: values.page, network, cpu });
   try {

@@ -1,4 +1,4 @@
-// What is measured, as people come to it.
+// Measured scenes.
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Browser } from "../harness/browser.js";
@@ -12,15 +12,13 @@ import { noting } from "./tasks.js";
 import { busy, noted, shifted, since, watched } from "./watch.js";
 
 const LOOK_MS = 250;
-/** A page has loaded everything if nothing came for so long. */
 const QUIET_MS = 2_000;
-/** So long something may take. */
 const PATIENCE_MS = 5 * 60_000;
 const PHONE = { width: 412, height: 823 };
 const TABLE = '[data-testid="state-hash"]';
 const MIB = 1024 * 1024;
 
-/** Where everything happens: what was opened is closed at the end. */
+/** Closes everything that was opened at the end. */
 export class Stage {
   #opened = [];
 
@@ -32,7 +30,6 @@ export class Stage {
     return this.#keep(await Relay.start(this.pageFolder));
   }
 
-  /** Somebody with a phone of their own. */
   async person(name, relay, network = this.network) {
     const line = this.#keep(await Line.to(relay.port, network));
     const browser = this.#keep(await Browser.open(name));
@@ -43,10 +40,10 @@ export class Stage {
     return person;
   }
 
-  /** Slows a person's browser down, as much as all are or by so much. */
+  /** Slows a person's browser down, by the common rate or another one. */
   async slowed(person, rate = this.cpu) {
-    // Of the same site, so that the process that is slowed down is the one that shows the page; past
-    // the person's own line, so that nothing is loaded or kept by then.
+    // On the same site, so that the slowed process shows the page; not over the person's own line,
+    // so that nothing is loaded or stored yet.
     await person.page.goto(`http://127.0.0.1:${person.relay.port}/nomic.json`);
     const brake = await Brake.on(person.browser, rate);
     return this.#keep({ brake, close: () => brake.release() }).brake;
@@ -62,7 +59,6 @@ export class Stage {
   }
 }
 
-/** Somebody opens the page for the first time. */
 export async function home(stage) {
   const relay = await stage.relay();
   const ada = await stage.person("Ada", relay);
@@ -91,14 +87,14 @@ export async function home(stage) {
 }
 
 /**
- * A newcomer opens the link of a game that a relay holds, and loads the page anew a second after all
- * of it is stored; what the page still does with it then is done again.
+ * A newcomer opens the link of a long game, and loads the page again a second after all of it is
+ * stored; unfinished work of the page is repeated then.
  */
 export async function newcomer(stage, game) {
   const relay = await stage.relay();
   await fill(relay, game);
   const ben = await stage.person("Ben", relay);
-  // What was seen last can be looked at before; then it is played on.
+  // The last view can be seen before; then play goes on.
   const complete = `.whole:enabled [data-testid="state-hash"][data-hash="${game.hash}"]`;
   await watched(ben, { marks: { table: TABLE, complete } });
   const brake = await stage.slowed(ben);
@@ -134,9 +130,8 @@ export async function newcomer(stage, game) {
 }
 
 /**
- * A player who was away comes back while thousands of events wait, and votes at once; then again,
- * when all of them are there. Another player has the table open meanwhile, on a processor that is
- * not slowed down.
+ * An absent player comes back while thousands of events wait, and votes at once; then again, when
+ * all of them are there. Another player has the table open meanwhile, on a processor at full speed.
  */
 export async function votes(stage, game) {
   const [prepared, early, late] = game.proposals;
@@ -172,7 +167,6 @@ export async function votes(stage, game) {
   return { meanwhile: { ...meanwhile, stored: all - (await noted(dora)).began }, settled: after };
 }
 
-/** Takes the seat of somebody who is in the game, and votes on a proposal from this browser. */
 async function plays(dora, game, number) {
   await dora.open("#/settings");
   await dora.page.locator("#identity-text").fill(game.players.Dora);
@@ -189,7 +183,7 @@ async function plays(dora, game, number) {
   await dora.leaveTheBrowser();
 }
 
-/** Waits until a vote that presses itself is everywhere. */
+/** Waits until an automatic vote has reached all. */
 async function vote(dora, ada, number) {
   const own = await until(dora, "own");
   const other = await until(ada, String(number));
@@ -211,7 +205,6 @@ const named = ({ tasks, longest, blocking }) => ({
   "total blocking time": blocking,
 });
 
-/** Waits until a page has seen something; gives what it has noted. */
 async function until(person, name) {
   const end = Date.now() + PATIENCE_MS;
   while (Date.now() < end) {
@@ -225,8 +218,8 @@ async function until(person, name) {
 }
 
 /**
- * Waits until so many chunks are in a browser's store; when that was, in milliseconds since 1970. Only
- * once the page shows something: whoever looks before there is a store makes an empty one.
+ * Waits until this many chunks are in a browser's store; returns the time in milliseconds since
+ * 1970. Only once the page shows something: looking before there is a store creates an empty one.
  */
 async function stored(person, count) {
   const end = Date.now() + PATIENCE_MS;
@@ -237,7 +230,7 @@ async function stored(person, count) {
   return Date.now();
 }
 
-/** Waits until a page is as it stays: the state does not change any more, nothing is unsent. */
+/** Waits until the page is stable: the state does not change any more, nothing is unsent. */
 async function settled(person) {
   for (let before = null, quiet = 0; quiet < 4; ) {
     await sleep(2 * LOOK_MS);
@@ -248,7 +241,7 @@ async function settled(person) {
   }
 }
 
-/** Waits until the page would open without a network, and nothing is on its way. */
+/** Waits until the page would open without a network, and nothing is under way. */
 async function loaded(person, network) {
   await person.keptForOffline();
   for (let before = -1; before !== network.received; ) {
@@ -259,7 +252,7 @@ async function loaded(person, network) {
 
 const rest = () => sleep(1_000);
 
-/** What a page takes, in MiB: scripts' heap, and its process now and at most. */
+/** Memory of a page in MiB: heap of scripts, and its process now and at most. */
 async function weight(person, brake) {
   const session = await person.browser.context.newCDPSession(person.page);
   await session.send("Performance.enable");
@@ -271,7 +264,7 @@ async function weight(person, brake) {
   return { "MiB of scripts": heap / MIB, "MiB of the process": now, "MiB at most": most };
 }
 
-/** What a process holds in memory, where the system tells it as Linux does. */
+/** Memory of a process, where the system reports it as Linux does. */
 async function resident(id) {
   const status = await readFile(`/proc/${id}/status`, "utf8").catch(() => "");
   return ["VmRSS", "VmHWM"].map((name) => {

@@ -1,6 +1,6 @@
-// Figures of several rounds, and how they are told.
+// Figures of several rounds, and their tables.
 
-/** Adds what was measured in a round: figures[scene][what][size] is a list, a figure for each round. */
+/** Adds the figures of a round: figures[scene][what][size] is a list, a figure for each round. */
 export function add(figures, scene, size, measured) {
   for (const [what, figure] of Object.entries(measured)) {
     const sizes = ((figures[scene] ??= {})[what] ??= {});
@@ -10,7 +10,7 @@ export function add(figures, scene, size, measured) {
   console.log(`${scene}${size && `, ${size} events`}: ${said.join(", ")}`);
 }
 
-/** A table for each scene, a line for each thing that was measured, a column for each length. */
+/** A table for each scene, a line for each measured thing, a column for each length. */
 export function table(figures) {
   const parts = Object.entries(figures).map(([scene, rows]) => {
     const sizes = [...new Set(Object.values(rows).flatMap((row) => Object.keys(row)))];

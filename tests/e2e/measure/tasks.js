@@ -1,15 +1,13 @@
-// How long a page's main thread works at one thing.
+// Lengths of tasks on a page's main thread.
 //
-// What browsers call long tasks goes by the clock: there counts, too, that the brake is on and that
-// workers have the processor. Here it goes by the processor's time, as the browser's trace has it, which
-// is then as many times as long as the processor is slower.
+// Browsers measure long tasks by the clock, which includes stops by the brake and time of workers.
+// Here the processor's time counts, as the browser's trace has it, multiplied by the slowness.
 
-/** The bound of RAIL, in milliseconds: what takes longer is felt by whoever presses something. */
+/** Limit of RAIL in milliseconds: a longer task is noticed by a person who presses something. */
 const LONG_MS = 50;
-/** What the browser calls a task. */
 const TASK = "ThreadControllerImpl::RunTask";
 
-/** Has a person's browser note what its pages do; gives what tells of it and ends that. */
+/** Has a person's browser record its tasks; returns a function that ends this and returns them. */
 export async function noting(person, slower) {
   const session = await person.browser.context.browser().newBrowserCDPSession();
   const events = [];
@@ -29,7 +27,7 @@ export async function noting(person, slower) {
   };
 }
 
-/** What each task of the main threads of pages took of the processor, in milliseconds. */
+/** Processor time of each task of the main threads of pages, in milliseconds. */
 function tasks(events) {
   const thread = ({ pid, tid }) => `${pid} ${tid}`;
   const named = ({ name, args }) => name === "thread_name" && args.name === "CrRendererMain";

@@ -1,23 +1,23 @@
-// What a page tells of itself: when something could be seen, what was pressed, how long it was busy.
+// Observations of a page: first paints, presses, busy times.
 
 /**
- * Has each page that a person opens from now on watch itself. `marks` are things to be seen, and
- * `presses` are buttons that are pressed as soon as they can be: names and selectors, in order.
+ * Makes each later page of a person watch itself. `marks` are things to be seen, and `presses` are
+ * buttons that are pressed as soon as they are enabled: names and selectors, in order.
  */
 export async function watched(person, { marks = {}, presses = {} }) {
   await person.browser.context.addInitScript(watch, { marks, presses });
 }
 
-/** What the page has noted so far; times are milliseconds since 1970. */
+/** Observations so far; times are milliseconds since 1970. */
 export function noted(person) {
   return person.page.evaluate(() => globalThis.noted).catch(() => undefined);
 }
 
-/** When a page began to be opened, in milliseconds since 1970. */
+/** Start of a page's load, in milliseconds since 1970. */
 export const since = (noted) => (name) =>
   noted.seen[name] === undefined ? null : noted.seen[name] - noted.began;
 
-/** How busy the main thread was until then: tasks of more than 50 ms, as browsers tell of them. */
+/** Busy time of the main thread until then: tasks of more than 50 ms, as browsers report them. */
 export function busy({ tasks, began }, until) {
   const within = tasks.filter(([start]) => began + start <= until);
   const times = within.map(([, duration]) => duration);
@@ -25,7 +25,7 @@ export function busy({ tasks, began }, until) {
   return { tasks: times.length, longest: Math.max(0, ...times), blocking };
 }
 
-/** How much has moved: the worst five seconds, as browsers count it. */
+/** Layout shifts: the worst five seconds, as browsers count them. */
 export function shifted(shifts) {
   let [worst, sum, first, last] = [0, 0, -Infinity, -Infinity];
   for (const [time, value] of shifts) {
@@ -47,7 +47,7 @@ function watch({ marks, presses }) {
   observe("longtask", ({ startTime, duration }) => noted.tasks.push([startTime, duration]));
   observe("paint", ({ name, startTime }) => (noted.paints[name] = startTime));
   observe("largest-contentful-paint", ({ startTime, element }) => {
-    // What pressing a button has opened is no part of the page that was asked for.
+    // A dialog opened by a button is no part of the requested page.
     if (!element?.closest("dialog")) noted.largest.push(startTime);
   });
   observe("layout-shift", ({ startTime, value, hadRecentInput }) => {
@@ -55,7 +55,7 @@ function watch({ marks, presses }) {
   });
 
   const pending = new Set();
-  // What was put onto the page can be seen when it was painted.
+  // Elements are visible once they are painted.
   const painted = (name, body) => {
     if (pending.has(name)) return;
     pending.add(name);

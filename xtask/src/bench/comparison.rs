@@ -1,9 +1,9 @@
-//! `cargo xtask bench boardgame`: the same long game by our engine and by boardgame.io's reducer.
+//! `cargo xtask bench boardgame`: one long game by our engine and by boardgame.io's reducer.
 //!
-//! Two programs play it in turn, several times each, and the best time of each counts. So a machine
-//! that is busy for a while slows both down. The comment at the top of `benches/boardgame/nomic.js`
-//! lists what boardgame.io's game leaves out: rules as code, refusals with a reason, hashes.
-//! Neither measures signatures.
+//! Two programs play it in turn, several times each, and the best time of each counts. So a busy
+//! machine slows both down. The comment at the top of `benches/boardgame/nomic.js` lists the parts
+//! that boardgame.io's game lacks: rules as code, refusals with a reason, hashes. Neither measures
+//! signatures.
 
 use std::{
     io::{BufRead, BufReader, Write},
@@ -17,10 +17,8 @@ use crate::{
     tools,
 };
 
-/// Folder beside our own benchmarks.
 const FOLDER: &str = "crates/nomic-engine/benches/boardgame";
 const EVENTS: [u32; 2] = [1_000, 10_000];
-/// Number of times that each program plays each length.
 const PASSES: usize = 7;
 
 pub(super) fn compare(project: &Project) -> Result<(), ChoreError> {
@@ -59,7 +57,6 @@ pub(super) fn compare(project: &Project) -> Result<(), ChoreError> {
     Ok(())
 }
 
-/// A program that reads numbers of events and plays a game of each length.
 struct BenchProgram {
     name: &'static str,
     child: Child,
@@ -97,7 +94,6 @@ impl BenchProgram {
         answer.trim().parse().with_context(failed)
     }
 
-    /// Ends the program and gives its name.
     fn end(self) -> &'static str {
         let BenchProgram {
             name,
@@ -111,7 +107,7 @@ impl BenchProgram {
     }
 }
 
-/// A row for each program, and the ratio of its costs to those of the first.
+/// A row for each program, and the ratio of its costs to the first program's.
 fn table(rows: Vec<(&'static str, [f64; 2])>) -> String {
     let Some((first, base)) = rows.first().copied() else {
         return String::new();

@@ -18,7 +18,7 @@ const SCRIPT: &str = "measure/page.js";
 /// The page of the browser tests: `dist` belongs to `play`.
 const PAGE: &str = "target/page";
 
-/// Builds page and relay unless the arguments give them, and passes all other arguments on to the
+/// Builds page and relay unless the arguments name them, and passes all other arguments on to the
 /// script. The script itself reports unknown ones.
 pub(super) fn measure(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreError> {
     let page = match args.option("--page")? {
@@ -56,7 +56,6 @@ fn built_page(project: &Project) -> Result<PathBuf, ChoreError> {
     Ok(project.root.join(PAGE))
 }
 
-/// Builds a program for speed, as people run it.
 fn built(project: &Project, package: &str, program: &str) -> Result<PathBuf, ChoreError> {
     stage(&format!("Building {program}"), || {
         let mut build = project.cargo();

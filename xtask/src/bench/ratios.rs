@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// Prefix of a line with a figure. The place, the part of the work, and the microseconds for one
-/// event follow.
+/// Prefix of a line with the place, the part of the work, and the microseconds for one event.
 const MEASURED: &str = "measured: ";
 
 /// Microseconds for an event, by the part of the work and the place.
@@ -14,7 +13,6 @@ pub(super) struct Figures {
 }
 
 impl Figures {
-    /// Reads the figures from the output of a program. Other lines are ignored.
     pub(super) fn read(&mut self, printed: &str) {
         let lines = printed.lines().filter_map(|line| line.split_once(MEASURED));
         for (_, line) in lines {
@@ -33,7 +31,7 @@ impl Figures {
         }
     }
 
-    /// A table: each part with its share of the whole in both runs, and the ratio of wasm to
+    /// Table of each part with its share of the whole in both runs, and the ratio of wasm to
     /// native.
     pub(super) fn table(&self) -> String {
         let mut lines = vec![row(["", "native", "", "wasm", "", "wasm : native"])];

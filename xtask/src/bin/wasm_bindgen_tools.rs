@@ -1,9 +1,9 @@
 //! `wasm-bindgen`, `wasm-bindgen-test-runner` and `wasm-split` in one program. Its own name selects
 //! the tool.
 //!
-//! All are taken from the libraries of the official tools. So their versions are in Cargo.lock, the
-//! same as those of the libraries in the page, and nothing is downloaded from a release page.
-//! `cargo xtask` links this program under all three names into `target/tools/bin`.
+//! All come from the libraries of the official tools. So their versions are in Cargo.lock, equal to
+//! the page's libraries, and nothing is downloaded from a release page. `cargo xtask` links this
+//! program under all three names into `target/tools/bin`.
 
 use std::{env, error::Error, ffi::OsString, fs, path::Path, process::ExitCode};
 
@@ -18,7 +18,7 @@ fn main() -> ExitCode {
     let name = called_as(&args);
     let outcome: Result<(), Box<dyn Error>> = match name.as_str() {
         "wasm-bindgen" => {
-            // A stripped page has no use for the names of functions, and every visitor would load
+            // A stripped page does not need the names of functions, and every visitor would load
             // them.
             args.extend(UNNAMED.map(OsString::from));
             wasm_bindgen_cli::wasm_bindgen::run_cli_with_args(args).map_err(Into::into)
@@ -49,7 +49,7 @@ fn called_as(args: &[OsString]) -> String {
 }
 
 /// `wasm-split <program> <folder>` cuts a compiled program. The beginning goes to `main.wasm` in
-/// that folder, each other part to a file of its own.
+/// the folder, each other part to its own file.
 fn split(args: &[OsString]) -> Result<(), Box<dyn Error>> {
     match args {
         [_, asked] if asked == "--version" => {

@@ -1,9 +1,9 @@
 //! Orders the functions of a program so that it packs well.
 //!
 //! wasm-bindgen writes functions by size, the largest first. Here functions of one type are
-//! together, and among them those that begin alike, as generic code often does. The program packs 2
-//! to 4 % smaller, and moving code no longer adds kilobytes. Numbers also take no more bytes than
-//! they need; the linker leaves room for larger ones.
+//! together, and among them functions that begin alike, as generic code often does. The program
+//! packs 2 to 4 % smaller, and moving code no longer adds kilobytes. Numbers also take as few bytes
+//! as possible; the linker leaves room for larger ones.
 //!
 //! Before that, each body is written evenly (`bodies.rs`), and of equal functions one is kept. A
 //! function is called by its number or by its place in a table. Both places of two equal functions
@@ -22,7 +22,7 @@ use wasmparser::{
 use super::bodies::with_even_bodies;
 use crate::chore_error::{ChoreError, ErrorContext};
 
-/// Orders the functions of a program. The result does the same.
+/// The result behaves equally.
 pub(super) fn arranged(wasm: &[u8]) -> Result<Vec<u8>, ChoreError> {
     let unreadable = || "A compiled program can't be put in order".to_owned();
     let even = with_even_bodies(wasm).with_context(unreadable)?;
@@ -38,7 +38,6 @@ fn arrange(wasm: &[u8]) -> Result<Vec<u8>, ArrangeError> {
 
 type ArrangeError = Error<Unknown>;
 
-/// The number of a missing function.
 #[derive(Debug)]
 struct Unknown(u32);
 
@@ -49,9 +48,9 @@ impl fmt::Display for Unknown {
 }
 
 struct Arrangement {
-    /// The old places of the kept functions, in the new order.
+    /// Old places of the kept functions, in the new order.
     order: Vec<usize>,
-    /// The new number of each function; imported ones come first and keep theirs.
+    /// New number of each function; imported ones come first and keep theirs.
     numbers: Numbers,
 }
 
@@ -96,8 +95,8 @@ impl Arrangement {
     }
 }
 
-/// For each function, the number of the one that is kept in its place: the first of its equals. Two
-/// functions become equal as soon as the functions that they call are equal.
+/// For each function, the number of its kept equal: the first one. Two functions become equal as
+/// soon as the functions that they call are equal.
 fn kept(
     imported: usize,
     types: &[u32],
@@ -122,11 +121,9 @@ fn number(place: usize) -> Option<u32> {
     u32::try_from(place).ok()
 }
 
-/// The new number of each function.
 struct Numbers(Vec<u32>);
 
 impl Numbers {
-    /// A body that calls functions by their new numbers.
     fn written(&self, body: &FunctionBody<'_>) -> Result<Vec<u8>, ArrangeError> {
         let mut renumber = Renumber(self);
         let mut function = renumber.new_function_with_parsed_locals(body)?;
@@ -192,7 +189,8 @@ mod tests {
     };
     use wasmparser::{Operator, Validator};
 
-    /// One imported function, and four of two types: *a* calls *c*, and the import; *d* does nothing.
+    /// One imported function, and four of two types: *a* calls *c*, and the import; *d* does
+    /// nothing.
     fn program() -> Vec<u8> {
         let mut types = TypeSection::new();
         types.ty().function([], []);
@@ -240,10 +238,8 @@ mod tests {
         module.finish()
     }
 
-    /// An exported function: its type and its operators; called functions by name.
     type Told = (u32, Vec<String>);
 
-    /// Content of each exported function and of the table, by name.
     fn meaning(wasm: &[u8]) -> (BTreeMap<String, Told>, Vec<String>) {
         let (mut types, mut bodies, mut table) = (Vec::new(), Vec::new(), Vec::new());
         let mut names = BTreeMap::from([(0, "import".to_owned())]);
@@ -304,8 +300,8 @@ mod tests {
         );
     }
 
-    /// Functions of one type that return a number. *a* and *b* return the same, *c* another one.
-    /// *d* calls *a*, *e* calls *b*, and *f* calls *c*.
+    /// Functions of one type that return a number. *a* and *b* return one number, *c* another. *d*
+    /// calls *a*, *e* calls *b*, and *f* calls *c*.
     fn program_with_equals() -> Vec<u8> {
         let mut types = TypeSection::new();
         types.ty().function([], [ValType::I32]);
@@ -348,7 +344,6 @@ mod tests {
         module.finish()
     }
 
-    /// Number of functions, and the function of each name and of each place in the table.
     fn referred(wasm: &[u8]) -> (usize, BTreeMap<String, u32>, Vec<u32>) {
         let (mut count, mut names, mut table) = (0, BTreeMap::new(), Vec::new());
         for payload in Parser::new(0).parse_all(wasm) {

@@ -1,8 +1,8 @@
-//! Puts the page together from the links in index.html: compiled programs, files, and inline parts.
+//! Assembles the page from the links in index.html: compiled programs, files, and inline parts.
 //!
 //! Names of programs contain the hash of their content, so hosts may keep them for ever. For files
-//! that the page loads by itself, index.html has a digest that browsers check. For programs that it
-//! starts in workers, it has their names.
+//! that the page loads by itself, index.html has a digest that browsers check. For programs that
+//! the page starts in workers, index.html has their names.
 
 use std::{
     env, fs,
@@ -28,11 +28,11 @@ use crate::{
 };
 
 const PAGE: &str = "index.html";
-/// Copied files with this ending are written by hand; their comments are removed.
+/// Copied files with this extension are written by hand; their comments are removed.
 const EXPLAINED: &str = ".js";
 
-/// Puts the release page together in place of the folder's old content. If this fails, the old
-/// content stays.
+/// Assembles the release page in place of the folder's old content. If this fails, the old content
+/// is kept.
 pub(super) fn assemble(project: &Project, dist: &Path) -> Result<(), ChoreError> {
     let page = text(&project.root.join(PAGE))?;
     let links = links(&page)?;
@@ -61,8 +61,8 @@ pub(super) fn assemble(project: &Project, dist: &Path) -> Result<(), ChoreError>
     })
 }
 
-/// Compiles all programs at once, so that shared code is compiled once, and prepares them for being
-/// cut.
+/// Compiles all programs at once, so that shared code is compiled once, and prepares them for
+/// splitting.
 fn compile(project: &Project, names: &[&str]) -> Result<(), ChoreError> {
     let mut build = project.cargo();
     build.args(["build", "--release", "--target", tools::WASM]);
@@ -98,7 +98,6 @@ fn nameless(project: &Project) -> Option<String> {
     ))
 }
 
-/// Has wasm-bindgen write the glue for a compiled program.
 fn bind(project: &Project, name: &str) -> Result<PageProgram, ChoreError> {
     let built = project.target.join(tools::WASM).join("release");
     let glue = project.target.join("glue");
@@ -109,7 +108,7 @@ fn bind(project: &Project, name: &str) -> Result<PageProgram, ChoreError> {
     write(&glue, &compiled, &without_unused(&parts.main)?)?;
     let mut bind = project.command(project.tool("wasm-bindgen"));
     bind.args(["--target", "web", "--no-typescript"])
-        // The page passes the file's name: only the page knows it.
+        // Only the page knows the file's name, and passes it.
         .arg("--omit-default-module-path")
         .args(["--out-name", name, "--out-dir"])
         .arg(&out)
@@ -138,7 +137,7 @@ fn bind(project: &Project, name: &str) -> Result<PageProgram, ChoreError> {
     split::put_together(program, parts.later)
 }
 
-/// Writes everything into a folder that does not exist yet.
+/// The folder must not exist.
 fn put(
     root: &Path,
     page: &str,
@@ -173,7 +172,7 @@ fn put(
             }
         };
         page = match instead.is_empty() {
-            // The link's line is removed with it.
+            // The link's line is removed, too.
             true => page.replacen(&format!("    {tag}\n"), "", 1),
             false => page.replacen(tag, &instead, 1),
         };
@@ -181,7 +180,7 @@ fn put(
     write(folder, PAGE, page.as_bytes())
 }
 
-/// Writes a program and gives the names of its script and wasm, which contain their hashes.
+/// Writes a program and returns the names of its script and wasm, which contain their hashes.
 fn put_program(folder: &Path, program: &PageProgram) -> Result<(String, String), ChoreError> {
     let PageProgram {
         name,
@@ -199,7 +198,7 @@ fn put_program(folder: &Path, program: &PageProgram) -> Result<(String, String),
     Ok((script_name, wasm_name))
 }
 
-/// Puts a program into a folder of its own, and gives a tag with its names. The page starts it in a
+/// Puts a program into its own folder, and returns a tag with its names. The page starts it in a
 /// worker (`src/browser/page.rs`).
 fn beside_the_page(
     folder: &Path,
@@ -213,7 +212,6 @@ fn beside_the_page(
     ))
 }
 
-/// Inlines a file as Trunk does, by its extension.
 fn inline(path: &str, content: &str) -> Result<String, ChoreError> {
     let ending = path.rsplit('.').next().unwrap_or_default();
     match ending {
@@ -232,7 +230,7 @@ fn copy(path: &Path, folder: &Path) -> Result<(), ChoreError> {
     }
 }
 
-/// The sibling of this folder with `.what` after its name.
+/// Sibling of this folder with `.what` after its name.
 fn beside(folder: &Path, what: &str) -> PathBuf {
     let mut name = folder.file_name().unwrap_or_default().to_owned();
     name.push(".");
@@ -240,7 +238,6 @@ fn beside(folder: &Path, what: &str) -> PathBuf {
     folder.with_file_name(name)
 }
 
-/// Replaces the old folder by the new one.
 fn replace(old: &Path, new: &Path) -> Result<(), ChoreError> {
     let aside = beside(old, "old");
     remove(&aside)?;

@@ -1,4 +1,4 @@
-//! Rewrites the bodies of functions so that they pack well and do the same.
+//! Rewrites the bodies of functions so that they pack well, with equal results.
 //!
 //! Locals are numbered by type, and within a type by their frequency: low numbers are frequent. So
 //! code that differs only in the numbers of its locals becomes equal.
@@ -18,7 +18,7 @@ use wasmparser::{CompositeInnerType, FunctionBody, Operator, Parser, Payload};
 
 type BodiesError = Error<Infallible>;
 
-/// Rewrites the bodies. The result does the same.
+/// The result behaves equally.
 pub(super) fn with_even_bodies(wasm: &[u8]) -> Result<Vec<u8>, BodiesError> {
     let mut module = Module::new();
     let mut even = Even::of(wasm)?;
@@ -27,9 +27,10 @@ pub(super) fn with_even_bodies(wasm: &[u8]) -> Result<Vec<u8>, BodiesError> {
 }
 
 struct Even {
-    /// The number of parameters of each function, the next one last. They come before other locals.
+    /// Number of parameters of each function, the next one last. Parameters come before other
+    /// locals.
     params: Vec<usize>,
-    /// The new number of each local of the current function.
+    /// New number of each local of the current function.
     numbers: Vec<u32>,
 }
 
@@ -70,7 +71,6 @@ impl Even {
     }
 }
 
-/// Number of uses of each local: parameters and all others.
 fn uses(body: &FunctionBody<'_>, locals: usize) -> Result<Vec<u32>, BodiesError> {
     let mut uses = vec![0; locals];
     for operator in body.get_operators_reader()? {
@@ -103,7 +103,7 @@ impl Reencode for Even {
         })
     }
 
-    /// The function without the locals that it does not use.
+    /// Leaves out locals without a use.
     fn new_function_with_parsed_locals(
         &mut self,
         body: &FunctionBody<'_>,
@@ -135,7 +135,7 @@ impl Reencode for Even {
     }
 }
 
-/// Rank of a type; the most frequent comes first.
+/// The most frequent type comes first.
 const fn rank(kind: ValType) -> u8 {
     match kind {
         ValType::I32 => 0,
@@ -153,7 +153,7 @@ mod tests {
     use wasm_encoder::{CodeSection, FunctionSection, MemorySection, MemoryType, TypeSection};
     use wasmparser::Validator;
 
-    /// A function with a parameter and these locals. It loads and stores a number of 64 bits.
+    /// Function with a parameter and these locals. It loads and stores a number of 64 bits.
     fn program(locals: &[ValType], wide: u32, narrow: u32, align: u32) -> Vec<u8> {
         let mut types = TypeSection::new();
         types.ty().function([ValType::I32], []);

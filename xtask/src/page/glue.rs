@@ -1,8 +1,8 @@
 //! Makes the glue between page and program smaller.
 //!
-//! wasm-bindgen explains its glue in comments, and gives each import a long name that ends in 16 digits
-//! which look like chance. The names appear in the script and in the program, and nothing packs them. Here
-//! comments and indents go, and each import gets a number for a name.
+//! wasm-bindgen explains its glue in comments, and gives each import a long name with 16
+//! random-looking digits. The names are in the script and in the program, and don't pack. Here
+//! comments and indents are removed, and each import gets a number for a name.
 
 use std::{collections::BTreeMap, convert::Infallible};
 
@@ -19,7 +19,6 @@ use crate::chore_error::{ChoreError, ErrorContext};
 const IMPORT: &str = "__wb";
 const BEFORE_FUNCTION: &str = ": ";
 
-/// Tightens a program and its script, which must fit each other.
 pub(super) fn tighten(program: &mut PageProgram) -> Result<(), ChoreError> {
     let plain = bare(&program.script);
     let mut renamed = Renamed {
@@ -55,10 +54,8 @@ pub(super) fn tighten(program: &mut PageProgram) -> Result<(), ChoreError> {
     Ok(())
 }
 
-/// The new names of imports.
 struct Renamed {
     names: BTreeMap<String, String>,
-    /// The number of imports of the program that have been renamed.
     found: usize,
 }
 
@@ -90,8 +87,7 @@ impl Reencode for Renamed {
     }
 }
 
-/// A script without indents and comment lines. A script with a text of several lines stays as it
-/// is.
+/// Script without indents and comment lines. A script with a text of several lines is unchanged.
 pub(super) fn bare(script: &str) -> String {
     let quotes = |line: &str| line.matches('`').count();
     if !script.lines().all(|line| quotes(line).is_multiple_of(2)) {

@@ -1,5 +1,5 @@
-//! The `data-trunk` links of index.html. Trunk reads them under `cargo xtask serve`, and
-//! [`assembly`](super::assembly) everywhere else.
+//! Links with `data-trunk` in index.html. Trunk reads them under `cargo xtask serve`, and
+//! [`assembly`](super::assembly) otherwise.
 
 use std::collections::BTreeMap;
 
@@ -7,24 +7,21 @@ use crate::chore_error::ChoreError;
 
 const START: &str = "<link data-trunk ";
 const END: &str = "/>";
-/// Attributes for Trunk only: our way to call wasm-bindgen, and that no optimiser is wanted.
+/// Attributes for Trunk only: our call of wasm-bindgen, and no optimiser.
 const FOR_TRUNK: [&str; 2] = ["data-bindgen-target", "data-wasm-opt"];
 
-/// A `data-trunk` link of index.html.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct TrunkLink<'p> {
     pub(super) tag: &'p str,
     pub(super) part: LinkReplacement<'p>,
 }
 
-/// Replacement of a link. Paths are relative to the workspace.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum LinkReplacement<'p> {
-    /// The program of this name, started with the page.
     Program(&'p str),
-    /// The program of this name, in this folder of its own; the page starts it when it needs it.
+    /// Program of this name, in this folder of its own; the page starts it later.
     Worker(&'p str, &'p str),
-    /// Content of this file, inline in the page.
+    /// File to inline. Paths are relative to the workspace.
     Inline(&'p str),
     File(&'p str),
     Folder(&'p str),
@@ -66,7 +63,7 @@ fn part(tag: &str) -> Option<LinkReplacement<'_>> {
     attributes.is_empty().then_some(part)
 }
 
-/// Parses `a="b" c="d"`; nothing for any other spelling.
+/// Parses `a="b" c="d"`; `None` for any other spelling.
 fn attributes(mut text: &str) -> Option<BTreeMap<&str, &str>> {
     let mut found = BTreeMap::new();
     while !text.trim().is_empty() {

@@ -1,7 +1,7 @@
 //! Writes `sw.js`, the worker that keeps the page for use without a network.
 //!
-//! It is written by hand in public/sw.template.js; only the list of files and the version are filled
-//! in here, since both change with every build.
+//! The source is public/sw.template.js. Only the list of files and the version are filled in here,
+//! since both change with every build.
 
 use std::{fs, path::Path};
 
@@ -19,7 +19,7 @@ use crate::{
 const TEMPLATE: &str = "public/sw.template.js";
 const WORKER: &str = "sw.js";
 
-/// Writes `sw.js` for the page in this folder, which must be complete.
+/// The page in this folder must be complete.
 pub(super) fn write_worker(project: &Project, folder: &Path) -> Result<(), ChoreError> {
     let template = fs::read_to_string(project.root.join(TEMPLATE))
         .with_context(|| format!("{TEMPLATE} can't be read"))?;

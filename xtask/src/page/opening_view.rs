@@ -1,9 +1,9 @@
-//! First words of the page, before its program has arrived: what Nomic is, or where an invitation
-//! leads.
+//! First words of the page, before its program has arrived: an introduction to Nomic, or the target
+//! of an invitation.
 //!
 //! They are messages like all others. The page has them in every language, and a script removes all
-//! but those of the reader's language and of the requested place. It reads the address, which may
-//! hold the key of a table, and writes nothing of it anywhere.
+//! but the reader's language and the requested place. The script reads the address, which may hold
+//! the key of a table, and writes nothing of it anywhere.
 
 use std::collections::BTreeMap;
 
@@ -19,11 +19,11 @@ use crate::{
 const TEXT: &str = "target/opening.html";
 const SCRIPT: &str = "target/opening.js";
 
-/// The opening in one language.
+/// First words in one language.
 ///
 /// `data-on` names the places that show something: `home`, `back` for home after an earlier visit,
 /// and `invited`. All others have the frame alone. Hidden parts stay hidden without scripts. The
-/// markup is that of the program's own pages (`src/home/page/home.rs`,
+/// markup is equal to the program's own pages (`src/home/page/home.rs`,
 /// `src/players/page/invited.rs`), so nothing moves when the program takes over.
 const PART: &str = r#"<div {language}>
 <div class="hero">
@@ -50,9 +50,9 @@ const WITHOUT_SCRIPTS: &str = "<p {language}>{opening::NEEDS_SCRIPT}</p>\n";
 
 /// Chooses language and place.
 ///
-/// The language is the one that the program will choose (`language_of_choice` in `src/start.rs`);
-/// the file with its words is requested at once. The place is the one that the program will read
-/// from the address (`Route::parse` in `src/route.rs`).
+/// The language is the program's choice (`language_of_choice` in `src/start.rs`); the file with its
+/// messages is requested at once. The place is the one that the program will read from the address
+/// (`Route::parse` in `src/route.rs`).
 ///
 /// A page with a service worker has been visited before. Then the program starts quickly, a table
 /// is no invitation, and no introduction to Nomic is needed.
@@ -97,14 +97,13 @@ fn text(catalogue: &Catalogue) -> Result<String, ChoreError> {
     }
     text.push_str("</noscript>\n");
     for place in 0..catalogue.languages.len() {
-        // Without scripts everybody reads the first language.
+        // Without scripts all people read the first language.
         let hidden = if place == 0 { "" } else { " hidden" };
         text.push_str(&filled(PART, catalogue, place, hidden)?);
     }
     Ok(text)
 }
 
-/// Fills a template with the messages of the language at this place.
 fn filled(
     template: &str,
     catalogue: &Catalogue,

@@ -1,8 +1,8 @@
 //! Puts a content security policy into the page, so that every host serves it.
 //!
-//! It is the policy that the relay sends with the page (crates/nomic-relay/src/headers.rs), without
-//! `frame-ancestors`: browsers heed that in a header only. A page under development has none,
-//! because Trunk adds a script of its own.
+//! It is the relay's policy for the page (crates/nomic-relay/src/headers.rs), without
+//! `frame-ancestors`: browsers read this in a header only. A page under development has none,
+//! because Trunk adds its own script.
 
 use std::{fs, path::Path};
 
@@ -12,10 +12,9 @@ use sha2::{Digest, Sha256};
 use crate::chore_error::{ChoreError, ErrorContext};
 
 const PAGE: &str = "index.html";
-/// The place before everything that the policy has to cover.
+/// Everything after this place is under the policy.
 const PLACE: &str = "<head>";
 
-/// Puts the policy into the page of this folder.
 pub(super) fn put_in(folder: &Path) -> Result<(), ChoreError> {
     let path = folder.join(PAGE);
     let page = fs::read_to_string(&path).with_context(|| format!("{PAGE} can't be read"))?;
@@ -47,7 +46,6 @@ fn policy(inline_scripts: &str) -> String {
     )
 }
 
-/// Hashes of the inline scripts of the page.
 fn inline_scripts(page: &str) -> Result<String, ChoreError> {
     let mut hashes = String::new();
     let mut rest = page;

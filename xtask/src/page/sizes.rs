@@ -60,26 +60,23 @@ const FIRST_LIMIT: u64 = 311_000;
 /// - Several relays for one game: 5,000.
 /// - Checking signatures in batches: 5,000.
 const LIMIT: u64 = 956_000;
-/// The half of the program that has the games, which the page starts in a worker.
+/// Program with the games, which the page starts in a worker.
 const HOST: &str = "host/";
 /// Folders that no page waits for: they load when a game is founded or rules are brought, and the
 /// worker caches them in the background. They are listed apart from the first load.
 const LATER: [&str; 2] = ["rulesets/", "importer/"];
-/// Part of the names of lazy files.
 const PART: &str = "-later-";
-/// A file a language. A reader waits for one; we count the largest.
+/// One file a language. A reader waits for one; the largest is counted.
 const LANGUAGES: &str = "words/";
-/// Its host may edit this file, and a compressed copy beside it would go stale.
+/// The page's operator may edit this file, and a compressed copy would become stale.
 const NEVER_COMPRESSED: &str = "nomic.json";
 /// Smaller files gain nothing.
 const WORTH_COMPRESSING: usize = 256;
-/// The block that the compressor chooses.
 const OWN_CHOICE: i32 = 0;
 /// Power of two of a block that can suit a file larger than one such block.
 const LARGE_BLOCK: i32 = 20;
 const LARGE: usize = 1 << LARGE_BLOCK;
 
-/// One file of the page.
 #[derive(Clone, Debug)]
 pub(super) struct Measured {
     name: String,
@@ -87,7 +84,6 @@ pub(super) struct Measured {
     loaded: u64,
 }
 
-/// Writes a `.br` beside each file and returns the sizes.
 pub(super) fn compress(project: &Project, dist: &Path) -> Result<Vec<Measured>, ChoreError> {
     let mut measured = Vec::new();
     for path in files(dist)? {
@@ -119,7 +115,6 @@ pub(super) fn compress(project: &Project, dist: &Path) -> Result<Vec<Measured>, 
 pub(crate) struct Size {
     /// Until the first view.
     first: u64,
-    /// In all.
     all: u64,
 }
 
@@ -132,7 +127,7 @@ impl Size {
     }
 }
 
-/// Prints the table and gives what a first visit loads.
+/// Prints the table and returns the size of a first visit.
 pub(super) fn report(measured: &[Measured]) -> Size {
     let sum = |wanted: &dyn Fn(&str) -> bool| -> u64 {
         let files = measured.iter().filter(|file| wanted(&file.name));
@@ -168,7 +163,7 @@ pub(super) fn report(measured: &[Measured]) -> Size {
     size
 }
 
-/// A page over a limit is trouble for the tests; it can still be played.
+/// A page over a limit fails the tests; it can still be played.
 pub(crate) fn check_limit(size: Size) -> Result<(), ChoreError> {
     for (what, loaded, limit) in size.against_limits() {
         if let Some(over) = loaded.checked_sub(limit).filter(|over| *over > 0) {
@@ -181,7 +176,6 @@ pub(crate) fn check_limit(size: Size) -> Result<(), ChoreError> {
     Ok(())
 }
 
-/// All files below a folder, sorted.
 pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, ChoreError> {
     let unreadable = || format!("{} can't be read", folder.display());
     let mut found = Vec::new();
@@ -197,7 +191,7 @@ pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, ChoreError> {
     Ok(found)
 }
 
-/// A path below a folder, as in a web address.
+/// Path below a folder, as in a web address.
 pub(super) fn relative(folder: &Path, path: &Path) -> String {
     path.strip_prefix(folder)
         .unwrap_or(path)
@@ -219,7 +213,8 @@ fn worth_compressing(name: &str, bytes: &[u8]) -> bool {
     name != NEVER_COMPRESSED && bytes.len() >= WORTH_COMPRESSING
 }
 
-/// Compresses as far as it goes, and remembers the result: it takes seconds for the wasm.
+/// Compresses as far as possible, and stores the result for later builds: it takes seconds for the
+/// wasm.
 fn packed(project: &Project, bytes: &[u8]) -> Result<Vec<u8>, ChoreError> {
     let folder = project.target.join("brotli");
     let known = folder.join(hex(&Sha256::digest(bytes), 32));
@@ -233,7 +228,7 @@ fn packed(project: &Project, bytes: &[u8]) -> Result<Vec<u8>, ChoreError> {
             packed = other;
         }
     }
-    // Whole or not at all: a half-written file would be believed the next time.
+    // Writes atomically: a half-written file would be used the next time.
     let half = known.with_extension(std::process::id().to_string());
     if fs::create_dir_all(&folder).is_ok() && fs::write(&half, &packed).is_ok() {
         let _not_remembered = fs::rename(&half, &known);
@@ -241,7 +236,7 @@ fn packed(project: &Project, bytes: &[u8]) -> Result<Vec<u8>, ChoreError> {
     Ok(packed)
 }
 
-/// Compresses in blocks of this size. Which one suits a file can't be foreseen.
+/// Compresses in blocks of this size. The best size for a file can't be foreseen.
 fn squeezed(bytes: &[u8], block: i32) -> Result<Vec<u8>, ChoreError> {
     xtask_brotli::pack(bytes, block)
         .with_context(|| "A file of the page can't be compressed".to_owned())
@@ -252,7 +247,6 @@ pub(super) fn short(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes), 8)
 }
 
-/// The first `bytes` bytes in hexadecimal.
 pub(super) fn hex(digest: &[u8], bytes: usize) -> String {
     digest
         .iter()

@@ -1,9 +1,9 @@
-//! Cuts a program in two: the part that begins, and the part that its script loads later.
+//! Cuts a program in two: the first part, and the part that its script loads later.
 //!
-//! In the source, `#[wasm_split(later)]` marks a function (`src/lazy_pages.rs`), and the linker leaves
-//! notes in the program. From the notes `wasm-split` finds the code that is reached through that
-//! function only. This happens before wasm-bindgen drops the notes. Both parts have one memory and
-//! one table of functions.
+//! In the source, `#[wasm_split(later)]` marks a function (`src/lazy_pages.rs`), and the linker
+//! leaves notes in the program. From the notes `wasm-split` finds the code that is reached through
+//! this function only. This happens before wasm-bindgen drops the notes. Both parts have one memory
+//! and one table of functions.
 
 use std::{fs, path::Path};
 
@@ -24,12 +24,12 @@ use crate::{
 const LOADER: &str = "__wasm_split_load_";
 const MAIN: &str = "main.wasm";
 /// Prefix of the names of parts. Code that two parts share would have another name. There is none,
-/// since our parts are one.
+/// since there is one part.
 const PART: &str = "split_";
 /// Line that gets those imports from another file. Our replacement needs no such file.
 const IMPORT: &str = "import * as import1 from \"./__wasm_split.js\"";
-/// Loads a part and reports to the program if it is there. A host may
-/// not know the type of a `.wasm`. Then the part can't be compiled while it is downloaded.
+/// Loads a part and reports to the program if it is there. A host may not know the type of a
+/// `.wasm`. Then the part can't be compiled while it is downloaded.
 const LOAD: &str = r#"async function loadPart(file, integrity, told, waiting) {
   let here = false;
   try {
@@ -47,10 +47,8 @@ const LOAD: &str = r#"async function loadPart(file, integrity, told, waiting) {
 }
 "#;
 
-/// A compiled program, as it was cut.
 pub(super) struct SplitProgram {
     pub(super) main: Vec<u8>,
-    /// Parts that come later, by name.
     pub(super) later: Vec<(String, Vec<u8>)>,
 }
 
@@ -92,7 +90,6 @@ pub(super) fn cut(
     Ok(SplitProgram { main, later })
 }
 
-/// Changes a program's script so that it loads the parts itself.
 pub(super) fn put_together(
     mut program: PageProgram,
     parts: Vec<(String, Vec<u8>)>,

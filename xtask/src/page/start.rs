@@ -26,8 +26,8 @@ const BEGIN: &str = r#"        const first = !navigator.serviceWorker?.controlle
         };
         document.head.append(link);"#;
 
-/// HTML that loads and starts the page's program from files of these names. If that fails, it shows
-/// a message.
+/// HTML that loads and starts the page's program from these files, or shows a message if this
+/// fails.
 pub(super) fn start(program: &PageProgram, (script_name, wasm_name): &(String, String)) -> String {
     let PageProgram { script, wasm, .. } = program;
     let (script, wasm) = (integrity(script.as_bytes()), integrity(wasm));
@@ -40,7 +40,7 @@ pub(super) fn start(program: &PageProgram, (script_name, wasm_name): &(String, S
       }};
       let lacks = \"wasm\";
       try {{
-        // The smallest program that there is.
+        // The smallest possible program.
         new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
         lacks = \"\";
 {BEGIN}
@@ -54,7 +54,6 @@ pub(super) fn start(program: &PageProgram, (script_name, wasm_name): &(String, S
     )
 }
 
-/// Digest that browsers check a file against (SRI).
 pub(super) fn integrity(bytes: &[u8]) -> String {
     format!("sha384-{}", Base64::encode_string(&Sha384::digest(bytes)))
 }

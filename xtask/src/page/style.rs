@@ -1,8 +1,8 @@
 //! Joins the page's styles into one inline style: the first words of the page wait for no other
 //! file.
 //!
-//! One style packs a third smaller than the nine files. It is also smaller than two, with only the
-//! first words' styles in the page. People read and write the nine.
+//! One style packs a third smaller than the nine files. It is also smaller than two styles, one of
+//! them for the first words.
 
 use std::fs;
 
@@ -16,7 +16,6 @@ use crate::{
 const SHEETS: [&str; 9] = [
     "main", "frame", "parts", "pages", "players", "law", "workshop", "opening", "forced",
 ];
-/// Path that index.html links to.
 const STYLE: &str = "target/style.css";
 
 pub(super) fn write_style(project: &Project) -> Result<(), ChoreError> {
@@ -30,7 +29,7 @@ pub(super) fn write_style(project: &Project) -> Result<(), ChoreError> {
     renew(project, STYLE, &style)
 }
 
-/// A sheet without comments and needless blanks. Quoted texts stay as they are.
+/// Sheet without comments and needless blanks. Quoted texts are unchanged.
 fn squeezed(sheet: &str) -> String {
     let mut out = String::with_capacity(sheet.len());
     let mut rest = sheet;

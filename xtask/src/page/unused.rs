@@ -26,15 +26,14 @@ pub(super) fn without_unused(wasm: &[u8]) -> Result<Vec<u8>, ChoreError> {
     })
 }
 
-/// A program without the names of its functions and producers. wasm-bindgen removes them only from
-/// programs that it sees.
+/// Removes the names of functions and producers. wasm-bindgen removes them only from programs that
+/// it sees.
 pub(super) fn without_names(wasm: &[u8]) -> Result<Vec<u8>, ChoreError> {
     each_section(wasm, |kind, body| {
         Some((kind != CUSTOM).then(|| body.to_vec()))
     })
 }
 
-/// Maps each section of a program. A section without a result is left out.
 fn each_section(
     wasm: &[u8],
     made: impl Fn(u8, &[u8]) -> Option<Option<Vec<u8>>>,
@@ -94,7 +93,6 @@ pub(super) fn has(bytes: &[u8], part: &[u8]) -> bool {
     bytes.windows(part.len()).any(|window| window == part)
 }
 
-/// Unread bytes.
 #[derive(Clone, Copy)]
 struct WasmBytes<'b>(&'b [u8]);
 
@@ -105,7 +103,7 @@ impl<'b> WasmBytes<'b> {
         Some(*first)
     }
 
-    /// Reads a number in LEB128, as wasm writes it.
+    /// LEB128, as wasm writes it.
     fn number(&mut self) -> Option<u32> {
         let mut number = 0;
         for shift in (0..u32::BITS).step_by(7) {
@@ -124,7 +122,7 @@ impl<'b> WasmBytes<'b> {
         Some(taken)
     }
 
-    /// Reads a number and that many bytes.
+    /// Reads a number, and this number of bytes.
     fn counted(&mut self) -> Option<&'b [u8]> {
         let length = self.number()?;
         self.take(length)
@@ -136,7 +134,6 @@ impl<'b> WasmBytes<'b> {
         self.take(u32::from_le_bytes(length))
     }
 
-    /// Bytes between this position and `now`.
     fn up_to(self, now: WasmBytes<'_>) -> &'b [u8] {
         let length = self.0.len().saturating_sub(now.0.len());
         self.0.get(..length).unwrap_or_default()

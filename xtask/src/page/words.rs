@@ -1,4 +1,4 @@
-//! Writes the texts of each language into a file: the page loads that of its reader alone.
+//! Writes the messages of each language into a file: the page loads only the reader's.
 
 use std::{fs, path::Path};
 
@@ -11,10 +11,8 @@ use crate::{
 };
 
 const MESSAGES: &str = "crates/nomic-wording/messages";
-/// Path that index.html links to.
 const WORDS: &str = "target/words";
 
-/// All messages. The page's own are a part of them.
 pub(super) fn catalogue(project: &Project) -> Result<Catalogue, ChoreError> {
     let folders = nomic_messages::folders(&project.root.join(MESSAGES))
         .with_context(|| format!("{MESSAGES} can't be read"))?;

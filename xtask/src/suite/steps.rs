@@ -16,7 +16,6 @@ use crate::{
 /// Folder of the page for the browser tests: `dist` belongs to `play`.
 const PAGE: &str = "target/page";
 const TRUNK_PAGE: &str = "target/trunk";
-/// Crates whose tests also run as wasm.
 const IN_WASM: [&str; 5] = [
     "nomic-rules",
     "nomic-engine",
@@ -24,10 +23,9 @@ const IN_WASM: [&str; 5] = [
     "nomic-sync",
     "nomic-sim",
 ];
-/// Number of scenes at the same time: they wait more than they work.
 const SCENES: &str = "--test-concurrency=3";
 
-/// All steps. Tools have steps of their own, since compiling them takes longer than some tests.
+/// Tools have their own steps, since compiling them takes longer than some tests.
 pub(super) const STEPS: [SuiteStep; 14] = [
     SuiteStep {
         name: "fmt",
@@ -197,8 +195,8 @@ fn lint(project: &Project, what: &[&str]) -> Result<TestTally, ChoreError> {
     Ok(TestTally::PASSED)
 }
 
-/// Checks Cargo.lock against deny.toml. The advisories are fetched from their publisher. If it
-/// can't be reached, everything else is checked.
+/// Checks Cargo.lock against deny.toml. The advisories are downloaded from their publisher. If it
+/// can't be reached, all other checks run.
 fn deny(project: &Project) -> Result<TestTally, ChoreError> {
     tools::deny(project)?;
     let deny = || project.command(project.tool("cargo-deny"));
@@ -260,7 +258,7 @@ fn release_page(project: &Project) -> Result<TestTally, ChoreError> {
     Ok(TestTally::PASSED)
 }
 
-/// Builds the page with Trunk. Only development uses that, so this can wait for a change of Trunk's
+/// Builds the page with Trunk. Only development uses it, so this can wait for a change of Trunk's
 /// input.
 fn trunk(project: &Project) -> Result<TestTally, ChoreError> {
     tools::trunk(project)?;
@@ -297,7 +295,6 @@ fn browser_tests(project: &Project) -> Result<TestTally, ChoreError> {
     run_counted(&mut tests)
 }
 
-/// The page of the step before.
 fn page_for_tests(project: &Project) -> Result<PathBuf, ChoreError> {
     let page = project.root.join(PAGE);
     if page.join("index.html").exists() {

@@ -5,7 +5,7 @@
 //!
 //! - A re-export: a module that only passes an item on needs nothing. It does count if the file
 //!   that re-exports something uses it, too.
-//! - A use of modules above. A module is a part of its parent, and may use what it is part of.
+//! - A use of modules above. A module is a part of its parent, and may use the parent.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +15,6 @@ use super::{
     tree::{Id, Import, ImportVisibility, Module, Tree},
 };
 
-/// First files of programs and libraries.
 const ROOTS: [&str; 2] = ["src/lib.rs", "src/main.rs"];
 
 pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
@@ -28,7 +27,6 @@ pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     findings
 }
 
-/// The first files of all programs and libraries.
 pub(super) fn roots(sources: &Sources) -> impl Iterator<Item = &str> {
     let files = sources.files.keys().map(String::as_str);
     files.filter(|path| {
@@ -45,7 +43,6 @@ struct Need {
     line: usize,
 }
 
-/// Needs of each module.
 #[derive(Debug, Default)]
 struct Needs(BTreeMap<Id, BTreeMap<Id, usize>>);
 
@@ -73,7 +70,7 @@ fn needs(tree: &Tree) -> Needs {
     needs
 }
 
-/// Whether a module needs what it imports, or only passes it on.
+/// False for an import that the module only passes on.
 fn counts(module: &Module, import: &Import) -> bool {
     match (import.seen, &import.name) {
         (ImportVisibility::Here, _) => true,
@@ -98,7 +95,7 @@ impl Needs {
         from == to || self.way(from, to).is_some()
     }
 
-    /// The shortest way from one module to another, or from one back to itself.
+    /// Shortest way from one module to another, or from one back to itself.
     fn way(&self, from: Id, to: Id) -> Option<Vec<Need>> {
         let mut ways: Vec<Vec<Need>> = self.of(from).map(|need| vec![need]).collect();
         let mut seen = BTreeSet::new();
@@ -124,7 +121,7 @@ impl Needs {
         None
     }
 
-    /// Of each group of modules that need each other the shortest circle.
+    /// The shortest circle of each group of modules that need each other.
     fn circles(&self) -> Vec<Vec<Need>> {
         let mut circles: Vec<Vec<Need>> = Vec::new();
         let mut found = self

@@ -9,9 +9,9 @@
 //! - Any other paragraph links tests, says `*Unproven:*` and what, or ends with `<!-- advice -->`:
 //!   it claims nothing about the program.
 //!
-//! A link is `` [`test`][`label`] ``, and the end of the page says which file a label leads to.
-//! That file has to have the test: a function, or a scene in browsers by its title in quotes. A
-//! transcript is linked by its name, which needs no label.
+//! A link is `` [`test`][`label`] ``, and the end of the page gives the file of a label. This file
+//! must have the test: a function, or a scene in browsers by its title in quotes. A transcript is
+//! linked by its name, which needs no label.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -25,7 +25,6 @@ const TRANSCRIPTS: &str = "crates/nomic-engine/tests/transcripts/";
 const REMARK: &str = "*Unproven:*";
 const ADVICE: &str = "<!-- advice -->";
 const NOTHING: &str = "none: nothing is claimed.";
-/// The entries of an assumption and of a threat.
 const ENTRIES: [(char, &[&str]); 2] = [
     ('A', &["Assumed", "Otherwise", "Tests"]),
     ('T', &["Attack", "Who", "Stops it", "Left", "Tests"]),
@@ -54,7 +53,6 @@ pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     checking.findings
 }
 
-/// Reads the labels at the end of a page: each with its file and line.
 fn labels(page: &str) -> BTreeMap<&str, (usize, String)> {
     let lines = page.lines().enumerate().filter_map(|(index, line)| {
         let (label, path) = line.strip_prefix("[`")?.split_once("`]: ")?;
@@ -64,7 +62,6 @@ fn labels(page: &str) -> BTreeMap<&str, (usize, String)> {
     lines.collect()
 }
 
-/// A heading with what is below it.
 #[derive(Debug, Default)]
 struct Section<'a> {
     line: usize,
@@ -72,7 +69,6 @@ struct Section<'a> {
     passages: Vec<Passage<'a>>,
 }
 
-/// A paragraph, an entry of a list or a table.
 #[derive(Debug)]
 struct Passage<'a> {
     line: usize,
@@ -128,7 +124,6 @@ fn is_entry(text: &str) -> bool {
     text.starts_with("- ") || digits.len() < text.len() && digits.starts_with(". ")
 }
 
-/// The letter and the number of an assumption or a threat.
 fn numbered(heading: &str) -> Option<(char, usize)> {
     let (name, _) = heading.strip_prefix("### ")?.split_once(". ")?;
     let letter = name.chars().next()?;
@@ -138,7 +133,6 @@ fn numbered(heading: &str) -> Option<(char, usize)> {
 struct Checking<'a> {
     sources: &'a Sources,
     labels: BTreeMap<&'a str, (usize, String)>,
-    /// The labels that links name.
     used: BTreeSet<String>,
     findings: Vec<TidyFinding>,
 }
@@ -182,7 +176,6 @@ impl Checking<'_> {
         }
     }
 
-    /// Looks at an assumption or a threat.
     fn numbered(&mut self, section: &Section<'_>, letter: char) {
         let expected = ENTRIES.into_iter().find(|(known, _)| *known == letter);
         let (_, expected) = expected.unwrap_or_default();
@@ -206,7 +199,6 @@ impl Checking<'_> {
         }
     }
 
-    /// Looks at a section of another kind, and collects what its list and its tables claim.
     fn others(&mut self, section: &Section<'_>, claims: &mut BTreeMap<String, usize>) {
         let mut sentences = 0;
         for passage in &section.passages {
@@ -229,7 +221,7 @@ impl Checking<'_> {
         }
     }
 
-    /// Gives whether something is said to be unproven.
+    /// True if the text names something unproven.
     fn remarks(&mut self, line: usize, text: &str) -> bool {
         let mut remarks = text.split(REMARK).skip(1).peekable();
         let some = remarks.peek().is_some();
@@ -239,7 +231,7 @@ impl Checking<'_> {
         some
     }
 
-    /// Looks at a list of tests; gives false if it says that nothing is claimed.
+    /// False if the list says that nothing is claimed.
     fn tests(&mut self, line: usize, list: &str) -> bool {
         if list == NOTHING {
             return false;
@@ -269,11 +261,9 @@ impl Checking<'_> {
     }
 }
 
-/// A link to a test.
 struct TestLink<'a> {
     name: &'a str,
     label: &'a str,
-    /// The link as the page has it.
     written: String,
 }
 
@@ -290,7 +280,7 @@ fn links(text: &str) -> Vec<TestLink<'_>> {
             None => (name, format!("[`{name}`]")),
         };
         rest = label_end(after, label, name);
-        // An address of its own makes it a link to something else.
+        // With its own address it is another kind of link.
         if !rest.starts_with('(') {
             found.push(TestLink {
                 name,
@@ -302,7 +292,6 @@ fn links(text: &str) -> Vec<TestLink<'_>> {
     found
 }
 
-/// The text after a label, which follows a name.
 fn label_end<'a>(after: &'a str, label: &str, name: &str) -> &'a str {
     let taken = if label == name {
         None
@@ -312,12 +301,11 @@ fn label_end<'a>(after: &'a str, label: &str, name: &str) -> &'a str {
     taken.map_or(after, |(_, rest)| rest)
 }
 
-/// The label of an entry of a section, and what it says.
 fn entry(text: &str) -> Option<(&str, &str)> {
     text.strip_prefix("- **")?.split_once(":** ")
 }
 
-/// The places of a table that say "no", as `row, column`.
+/// Places of a table that say "no", as `row, column`.
 fn denied(lines: &[&str]) -> Vec<String> {
     let cells = |line: &str| -> Vec<String> {
         let line = line.trim_matches('|').split('|');
@@ -337,7 +325,6 @@ fn denied(lines: &[&str]) -> Vec<String> {
     found
 }
 
-/// Whether a file has a test of this name.
 fn has_test(path: &str, text: &str, name: &str) -> bool {
     let below = |folder: &str| path.starts_with(folder);
     if let Some(transcript) = path.strip_prefix(TRANSCRIPTS) {
@@ -353,7 +340,6 @@ fn has_test(path: &str, text: &str, name: &str) -> bool {
     rust && functions(text).any(|function| function == name)
 }
 
-/// The functions of a file that are run as tests.
 fn functions(text: &str) -> impl Iterator<Item = &str> {
     let (mut is_test, mut is_left_out) = (false, false);
     text.lines().filter_map(move |line| {
@@ -373,7 +359,6 @@ fn functions(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The titles of a file's scenes.
 fn scenes(text: &str) -> impl Iterator<Item = &str> {
     let begun = text.split("scene(").skip(1);
     begun.filter_map(|rest| rest.trim_start().strip_prefix('"')?.split('"').next())
@@ -392,7 +377,6 @@ mod tests {
     const LABELS: &str = "\n[`sync/a`]: ../../crates/nomic-sync/tests/a.rs\n\
         [`e2e/a`]: ../../tests/e2e/a.test.js\n\
         [`a-b.nomic`]: ../../crates/nomic-engine/tests/transcripts/a-b.nomic\n";
-    /// Names every label once.
     const ALL: &str = "[`it_holds`][`sync/a`], [`it_waits`][`sync/a`], \
         [`it_always_holds`][`sync/a`], [`\"one, two\"`][`e2e/a`], [`\"three\"`][`e2e/a`], [`a-b.nomic`]";
 

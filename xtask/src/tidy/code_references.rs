@@ -1,6 +1,6 @@
-//! The names in architecture.md and in the pages on internals exist: files and folders, crates, types
-//! and functions. The path of a vote leads through functions of the files that its table names. In other
-//! documents, files, folders and members of types are looked for.
+//! Checks that names in architecture.md and in the pages on internals exist: files and folders,
+//! crates, types and functions. The path of a vote leads through functions of the files in its
+//! table. In other documents, files, folders and members of types are checked.
 
 use std::collections::BTreeSet;
 
@@ -36,22 +36,21 @@ pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     findings
 }
 
-/// The pages at the root, those below `docs/` and those of crates.
 fn is_document(path: &str) -> bool {
     let of_crate = path.starts_with("crates/") && path.ends_with("/README.md");
     path.ends_with(".md") && (of_crate || path.starts_with("docs/") || !path.contains('/'))
 }
 
-/// `crates/nomic-engine/src/state.rs` and `State::position`; other words mean what they like.
+/// `crates/nomic-engine/src/state.rs` and `State::position`; other words are free.
 fn is_place(name: &str) -> bool {
     const ROOTS: [&str; 6] = ["crates/", "docs/", "src/", "style/", "tests/", "xtask/"];
-    // What tools fetch is there once they have run.
+    // Files that tools download exist only after they have run.
     let in_tree = !name.contains("node_modules") && ROOTS.iter().any(|root| name.starts_with(root));
     in_tree || name.contains("::") && !name.contains('(')
 }
 
-/// Lists the names between backquotes outside of drawings, with their lines. A name with blanks in
-/// it is a command or a piece of code.
+/// Names between backquotes outside of drawings, with their lines. A name with blanks in it is a
+/// command or a piece of code.
 fn quoted(page: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut drawing = false;
     page.lines().enumerate().flat_map(move |(index, line)| {

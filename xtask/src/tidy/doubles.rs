@@ -1,8 +1,8 @@
 //! Finds names that several public types share.
 //!
 //! A type is public if another crate can name it: it is reached from the root of a library through
-//! public modules and re-exports. It counts under the name of its definition and under each name it
-//! is passed on by.
+//! public modules and re-exports. It counts under the name of its definition and under the names of
+//! its re-exports.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,6 @@ use super::{
     tree::{Id, ImportVisibility, PathTarget, Tree},
 };
 
-/// File and line of a type's definition.
 type DefinitionPlace = (String, usize);
 
 pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
@@ -38,11 +37,9 @@ pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     shared.map(finding).collect()
 }
 
-/// Types and modules that other crates can name.
 struct Public<'a> {
     tree: &'a Tree,
     seen: BTreeSet<Id>,
-    /// Public names of types, each with the defining module and the name there.
     types: BTreeSet<(String, Id, String)>,
 }
 

@@ -1,9 +1,9 @@
-//! docs/errors.md has the code of every error that the kernel, a peer or a relay can give, and no other;
-//! rules/rulesets.md has the codes of the readers of rulesets.
+//! Checks that docs/errors.md has the code of every error of the kernel, a peer or a relay, and no
+//! other; and that rules/rulesets.md has the codes of the readers of rulesets.
 //!
 //! The codes are read from the methods `code` themselves, so a new error can't be forgotten. Below
-//! each table of a page a note names the type whose codes it holds: `<!-- codes: Refusal -->`. A
-//! type can have several tables.
+//! each table of a page a note names the type of its codes: `<!-- codes: Refusal -->`. A type can
+//! have several tables.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use syn::visit::{self, Visit};
 
 use super::{report::TidyFinding, sources::Sources};
 
-/// The page of all errors, and the crates whose codes it has.
+/// Page of all errors, and the crates of its codes.
 pub(super) const ERRORS: (&str, &[&str]) = (
     "docs/errors.md",
     &[
@@ -21,7 +21,7 @@ pub(super) const ERRORS: (&str, &[&str]) = (
         "crates/nomic-sync/src/",
     ],
 );
-/// Pages, and the crates whose codes they have.
+/// Pages, and the crates of their codes.
 const PAGES: [(&str, &[&str]); 2] = [
     ERRORS,
     (
@@ -30,7 +30,6 @@ const PAGES: [(&str, &[&str]); 2] = [
     ),
 ];
 
-/// The codes of each type.
 type Codes = BTreeMap<String, BTreeSet<String>>;
 
 pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
@@ -70,7 +69,7 @@ fn pairs(codes: &Codes) -> impl Iterator<Item = (&str, &str)> {
     each.flat_map(|(error, codes)| codes.iter().map(|code| (error.as_str(), code.as_str())))
 }
 
-/// Reads the codes in the page's tables. Reports a code without a type, and one that occurs twice.
+/// Codes in the page's tables. Reports a code without a type, and one that occurs twice.
 fn told(page: &str, find: &mut impl FnMut(usize, String)) -> Codes {
     let mut told = Codes::new();
     let mut table: Vec<(usize, &str)> = Vec::new();
@@ -111,8 +110,7 @@ fn is_code(text: &str) -> bool {
         .is_some_and(|(area, name)| word(area) && word(name))
 }
 
-/// Collects the codes that the methods `code` of all types can return, as far as they name them
-/// themselves.
+/// Codes that the methods `code` of all types can return, as far as they contain them themselves.
 fn given(sources: &Sources, crates: &[&str]) -> Codes {
     let mut found = CodesByType::default();
     for below in crates {
@@ -151,7 +149,6 @@ impl<'ast> Visit<'ast> for CodesByType {
     }
 }
 
-/// The codes among the texts of a function.
 #[derive(Default)]
 struct CodeLiterals {
     codes: BTreeSet<String>,

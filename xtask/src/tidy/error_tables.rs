@@ -1,8 +1,9 @@
-//! Writes the tables of docs/errors.md: a row for each variant of an error type, with its code and its
-//! doc comment.
+//! Writes the tables of docs/errors.md: a row for each variant of an error type, with its code and
+//! its doc comment.
 //!
-//! A table ends with the note `<!-- codes: Refusal -->`, which names its type. The head of the table is
-//! the page's. `RECORD=1 cargo xtask tidy` writes the rows; without it, other rows are a finding.
+//! A table ends with the note `<!-- codes: Refusal -->`, which names its type. The head of the
+//! table belongs to the page. `RECORD=1 cargo xtask tidy` writes the rows; without it, other rows
+//! are a finding.
 
 use std::{collections::BTreeMap, env, fs};
 
@@ -35,7 +36,6 @@ pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     }
 }
 
-/// The page with the rows of each table replaced.
 fn with_tables(page: &str, types: &Types) -> String {
     let mut lines: Vec<String> = Vec::new();
     for line in page.lines() {
@@ -59,7 +59,6 @@ fn with_tables(page: &str, types: &Types) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Docs, codes and numbers of each variant, by type and variant.
 #[derive(Default)]
 struct Types {
     docs: BTreeMap<(String, String), String>,
@@ -68,7 +67,7 @@ struct Types {
 }
 
 impl Types {
-    /// The rows of a type in the order of its numbers, if it has some, otherwise of its codes.
+    /// Rows of a type in the order of its numbers, if it has some, otherwise of its codes.
     fn rows(&self, error: &str, numbered: bool) -> Vec<String> {
         let codes = self.codes.iter().filter(|((owner, _), _)| owner == error);
         let mut rows: Vec<(usize, &str, String)> = codes
@@ -128,7 +127,6 @@ impl<'ast> Visit<'ast> for Types {
     }
 }
 
-/// The arms of a match that give a literal.
 #[derive(Default)]
 struct Arms {
     values: Vec<(String, String)>,
@@ -154,7 +152,7 @@ impl<'ast> Visit<'ast> for Arms {
     }
 }
 
-/// The first paragraph of a doc comment as one line, its links as plain names.
+/// First paragraph of a doc comment as one line, its links as plain names.
 fn first_paragraph(attributes: &[syn::Attribute]) -> String {
     let lines = attributes.iter().filter_map(|attribute| {
         let syn::Meta::NameValue(doc) = &attribute.meta else {

@@ -1,14 +1,13 @@
-//! What need not be as tidy as the rest, each with its reason: files and functions that are longer.
+//! Exceptions with reasons: longer files and functions.
 //!
-//! An exception that is no longer needed is a finding, so this list only shrinks by itself.
+//! An exception without a use is a finding, so this list only shrinks.
 
-/// The most lines of a file. Below that, where a file ends is a matter of judgement: a file that is
-/// cut only because of its length has two halves that are read together.
+/// Most lines of a file. It is high, because a file that is cut only for its length has two halves
+/// that are read together.
 pub(super) const FILE: usize = 800;
-/// The most lines of a function.
 pub(super) const FUNCTION: usize = 70;
 
-/// Something that may be longer.
+/// A longer file or function.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Exception {
     /// A path, or `path#function`.

@@ -1,5 +1,5 @@
-//! glossary.md and the code have the same words. The names in its tables exist, and every move and
-//! every type that the kernel shows is a word of the game, or a part of something that is one.
+//! Checks that glossary.md and the code have the same words. Names in its tables exist, and every
+//! move and every public type of the kernel is a word of the game, or a part of one.
 
 use std::collections::BTreeSet;
 
@@ -71,7 +71,7 @@ fn check_but(sources: &Sources, parts: &[&str]) -> Vec<TidyFinding> {
     let (mut findings, mut terms, mut named) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
     for (line, cells) in rows(page) {
         let mut find = |what: String| findings.push(TidyFinding::at(PAGE, line, what));
-        // A word of the game has three languages and a meaning; a term of the machine a name.
+        // A word of the game has three languages and a meaning; a term of the machine has a name.
         let (term, needed, code) = match cells.as_slice() {
             [term, german, italian, meaning, code] => (term, vec![german, italian, meaning], code),
             [term, code, _why] => (term, vec![code], code),
@@ -87,7 +87,7 @@ fn check_but(sources: &Sources, parts: &[&str]) -> Vec<TidyFinding> {
             find(format!("has {term} twice"));
         }
         for name in code.split('`').skip(1).step_by(2) {
-            // What macros make is known by being shown.
+            // Items of macros are known from re-exports.
             let is_type = known.types.contains(name) || shown.contains(name);
             if !is_type && !known.members.contains(name) && !crates.contains(name) {
                 find(format!("names {name}, which is nowhere"));
@@ -118,7 +118,6 @@ fn check_but(sources: &Sources, parts: &[&str]) -> Vec<TidyFinding> {
     findings
 }
 
-/// The rows of all tables with their lines, heads aside.
 fn rows(page: &str) -> impl Iterator<Item = (usize, Vec<&str>)> {
     let lines = page.lines().enumerate();
     let heads = ["| English |", "| the field's term |"];
@@ -139,7 +138,6 @@ fn is_variant(member: &str, of: &str) -> bool {
     })
 }
 
-/// The types that a crate shows at its root.
 fn shown(root: &syn::File) -> BTreeSet<String> {
     let mut shown = BTreeSet::new();
     for item in &root.items {

@@ -1,15 +1,14 @@
-//! The client's two programs have nothing in common but what crosses between them: a page that
-//! called its host would have all of it linked in, and do in its own thread what the host is for.
+//! Checks that the client's two programs share only the types that cross between them. Otherwise
+//! the page would link all of the host, and do the host's work in its own thread.
 //!
-//! The folders of `src/` are subjects of the game, each with the same two folders: `answers/` is the
-//! host's, `page/` is the page's. Outside of subjects a file belongs to the half that is listed here.
-//! The page takes types that cross from `answers/`; no answer takes anything from `page/`.
+//! The folders of `src/` are subjects of the game, each with two folders: `answers/` is the host's,
+//! `page/` is the page's. Outside of subjects a file belongs to the half that is listed here. The
+//! page takes types that cross from `answers/`; no answer takes anything from `page/`.
 
 use super::{report::TidyFinding, source_words::SourceWord, sources::Sources, tree::Tree};
 
 const CLIENT: &str = "src/";
 const ROOT: &str = "src/lib.rs";
-/// Files of the page outside of the subjects' `page/` folders.
 const PAGE: [&str; 6] = [
     "src/app.rs",
     "src/browser/",
@@ -18,7 +17,6 @@ const PAGE: [&str; 6] = [
     "src/route.rs",
     "src/start.rs",
 ];
-/// Files of the host outside of the subjects' `answers/` folders.
 const HOST: [&str; 5] = [
     "src/channel/",
     "src/host/",
@@ -26,14 +24,11 @@ const HOST: [&str; 5] = [
     "src/tests.rs",
     "src/tests/",
 ];
-/// Of the page's what the host uses, too: it knows nothing that is drawn.
+/// Files of the page that the host also uses: they draw nothing.
 const LENT: [&str; 2] = ["src/browser/", "src/route.rs"];
-/// Names that only the host may use.
 const OF_THE_HOST: [&str; 4] = ["Blueprint", "Game", "Peer", "nomic_rulesets"];
-/// Names that only the page may use.
 const OF_THE_PAGE: [&str; 1] = ["leptos"];
 
-/// One of the client's two programs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Half {
     Page,
@@ -56,7 +51,6 @@ pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     findings
 }
 
-/// Finds the half of a file.
 fn half(path: &str) -> Option<Half> {
     let listed = |places: &[&str]| places.iter().any(|place| path.starts_with(place));
     let mut parts = path.split('/').skip(2);
@@ -69,7 +63,7 @@ fn half(path: &str) -> Option<Half> {
     }
 }
 
-/// Whether a file only names the parts of a program or of a subject.
+/// True if a file only names the parts of a program or of a subject.
 fn joins(path: &str) -> bool {
     let mut parts = path.split('/').skip(1);
     let names = (parts.next(), parts.next(), parts.next());
@@ -91,7 +85,7 @@ fn look_for_words(path: &str, words: &[SourceWord], half: Half, findings: &mut V
     }
 }
 
-/// Paths that lead from one half into what the other keeps to itself.
+/// Reports paths from one half into private parts of the other.
 fn look_for_modules(tree: &Tree, findings: &mut Vec<TidyFinding>) {
     for (id, module) in tree.modules.iter().enumerate() {
         let Some(half) = half(&module.file) else {
@@ -114,7 +108,7 @@ fn look_for_modules(tree: &Tree, findings: &mut Vec<TidyFinding>) {
     }
 }
 
-/// Whether a file is nothing for this half. Of the host's the page has what crosses.
+/// True for a file that this half may not use. The page may use types that cross from the host.
 fn keeps(file: &str, from: Half) -> bool {
     match from {
         Half::Page => file.starts_with("src/host/"),
@@ -133,7 +127,6 @@ fn describe(name: &str) -> String {
 mod tests {
     use super::*;
 
-    /// A client of some subjects, and one file more.
     fn findings(path: &str, text: &str) -> usize {
         let list = |names: &[&str]| -> String {
             let names = names.iter();

@@ -1,4 +1,4 @@
-//! What the sources define and say, tests aside: what documents can name.
+//! Names that the sources define and contain, tests aside: documents may use them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,16 +6,15 @@ use syn::visit::{self, Visit};
 
 use super::{source_words, sources::Sources};
 
-/// Names that the sources define or contain.
 #[derive(Default)]
 pub(super) struct KnownNames<'a> {
-    /// The functions of each Rust file, tests aside.
+    /// Functions of each Rust file, tests aside.
     pub(super) functions: BTreeMap<&'a str, BTreeSet<String>>,
     /// `Type::function` and `Type::Variant`.
     pub(super) members: BTreeSet<String>,
     /// Structs, enums and traits.
     pub(super) types: BTreeSet<String>,
-    /// Every word and every text of the code.
+    /// Identifiers and literals.
     words: BTreeSet<String>,
 }
 
@@ -34,7 +33,7 @@ impl<'a> KnownNames<'a> {
         known
     }
 
-    /// Whether this is a path, a crate, or a word of the code.
+    /// True for a path, a crate, or a word of the code.
     pub(super) fn has(&self, sources: &Sources, name: &str) -> bool {
         let is_path = name.contains('/') || name.contains('.');
         if is_path {
@@ -55,7 +54,6 @@ impl<'a> KnownNames<'a> {
     }
 }
 
-/// Definitions of a file, its tests aside.
 #[derive(Default)]
 struct FileDefinitions {
     functions: BTreeSet<String>,

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 
 use super::{report::TidyFinding, sources::Sources};
 
-/// Documents that say how to use the page.
 const PAGES: [&str; 3] = ["README.md", "docs/hosting.md", "docs/rules/rulesets.md"];
 const MESSAGES: &str = "crates/nomic-wording/messages/en/";
 
@@ -31,19 +30,19 @@ pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     findings
 }
 
-/// Lists the messages of a file that take one line, as labels do.
+/// Messages of a file that take one line, as labels do.
 fn texts(file: &str) -> impl Iterator<Item = &str> {
     let lines = file.lines().filter(|line| !line.starts_with([' ', '#']));
     lines.filter_map(|line| Some(line.split_once(" = ")?.1.trim()))
 }
 
-/// Lists the words in italics outside of code, with their lines.
+/// Words in italics outside of code, with their lines.
 fn labels(page: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut in_code = false;
     page.lines().enumerate().flat_map(move |(index, line)| {
         in_code ^= line.trim_start().starts_with("```");
         let text = if in_code { "" } else { line };
-        // Between backquotes nothing is in italics, and what is bold is no label.
+        // Between backquotes nothing is in italics, and bold text is no label.
         let plain = text.split('`').step_by(2);
         let parts = plain.flat_map(|plain| plain.split("**").step_by(2));
         let italics = parts.flat_map(|part| part.split('*').skip(1).step_by(2));

@@ -1,15 +1,14 @@
-//! Which crate may know which: client -> sync -> engine -> rules, relay -> protocol.
+//! Allowed dependencies of crates: client -> sync -> engine -> rules, relay -> protocol.
 
 use super::{
     report::TidyFinding,
     sources::{DependencyKind, Package, Sources},
 };
 
-/// Crates that one crate of the workspace may depend on.
 struct Layer {
     name: &'static str,
     below: &'static [&'static str],
-    /// Also, in its tests and benchmarks.
+    /// Further crates for its tests and benchmarks.
     tests: &'static [&'static str],
 }
 
@@ -133,7 +132,6 @@ const LAYERS: [Layer; 16] = [
     },
 ];
 
-/// Crates that are only computation; the edge of the world is elsewhere.
 const PURE: [&str; 6] = [
     "nomic-rules",
     "nomic-engine",
@@ -142,7 +140,7 @@ const PURE: [&str; 6] = [
     "nomic-transcript",
     "nomic-protocol",
 ];
-/// Crates that computation has no use for: documents, sockets, storage, screens, clocks, chance.
+/// Crates that pure computation may not use: documents, sockets, storage, screens, clocks, chance.
 const WORLDLY: [&str; 15] = [
     "automerge",
     "axum",

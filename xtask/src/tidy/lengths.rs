@@ -14,7 +14,7 @@ use super::{
     sources::Sources,
 };
 
-/// Written by hand, so it must stay readable; data and lock files are another matter.
+/// Files written by hand, so they must stay readable; data and lock files may be longer.
 const READ_BY_PEOPLE: [&str; 5] = [".rs", ".js", ".css", ".html", ".toml"];
 
 pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
@@ -44,7 +44,7 @@ fn check_with(sources: &Sources, exceptions: &[Exception]) -> Vec<TidyFinding> {
     long.findings
 }
 
-/// Collects what is too long and which exceptions that used up.
+/// Findings and used exceptions.
 struct Long<'a> {
     exceptions: &'a [Exception],
     needed: Vec<&'static str>,
@@ -84,19 +84,18 @@ impl Long<'_> {
     }
 }
 
-/// A function's place and length, from `fn` to the closing brace.
 struct FunctionLength {
     name: String,
     line: usize,
     lines: usize,
-    /// Whether it is one exhaustive match.
+    /// True for one exhaustive match.
     is_one_match: bool,
 }
 
-/// Greatest number of statements before such a match.
+/// Most statements before such a match.
 const BEFORE: usize = 3;
 
-/// Whether a function ends with a match over every variant by name, and does little before it.
+/// True if a function ends with a match over every variant by name, and does little before it.
 fn is_one_match(block: &Block) -> bool {
     match block.stmts.split_last() {
         Some((Stmt::Expr(last, None), before)) => {

@@ -7,7 +7,7 @@ use super::{report::TidyFinding, sources::Sources};
 pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     let mut findings = Vec::new();
     for (path, text) in &sources.files {
-        // What tests read are pages as people have them.
+        // Test data has pages of other people.
         if !path.ends_with(".md") || path.contains("/tests/") {
             continue;
         }
@@ -21,7 +21,6 @@ pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     findings
 }
 
-/// The link targets within the repository, outside of code blocks, with their lines.
 fn links(text: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let mut in_code = false;
@@ -63,12 +62,11 @@ fn leads_somewhere(sources: &Sources, from: &str, target: &str) -> bool {
         "" => heading.is_some(),
         path => sources.root.join(folder).join(path).exists(),
     };
-    // Only of our own pages it is known how their headings are called.
+    // Only the headings of our own pages are known.
     let known = sources.files.get(&page).filter(|_| page.ends_with(".md"));
     there && heading.is_none_or(|heading| known.is_none_or(|text| has_heading(text, heading)))
 }
 
-/// Resolves `.` and `..` in a path.
 pub(super) fn flat(path: &Path) -> String {
     let mut parts: Vec<&str> = Vec::new();
     for part in path.iter().filter_map(|part| part.to_str()) {
@@ -83,7 +81,7 @@ pub(super) fn flat(path: &Path) -> String {
     parts.join("/")
 }
 
-/// Whether a heading is called so in addresses: small letters, without marks, blanks as dashes.
+/// Compares a heading with its form in addresses: small letters, without marks, blanks as dashes.
 fn has_heading(text: &str, name: &str) -> bool {
     let headings = text.lines().filter(|line| line.starts_with('#'));
     let mut called = headings.map(|line| {

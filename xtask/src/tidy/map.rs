@@ -1,5 +1,6 @@
-//! architecture.md shows the crates as they are. Each has a row with its dependencies, as in its manifest.
-//! The arrows of the drawing are dependencies, and lead to all of them, step by step.
+//! Checks that architecture.md shows the crates as they are. Each has a row with its dependencies,
+//! as in its manifest. The arrows of the drawing are dependencies, and lead to all of them, step by
+//! step.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +11,6 @@ use super::{
 
 pub(super) const PAGE: &str = "docs/code/architecture.md";
 const HEADING: &str = "## The map";
-/// The column of the table that says what a crate builds on.
 const COLUMN: &str = "builds on";
 
 pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
@@ -57,7 +57,6 @@ pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     findings
 }
 
-/// Returns the text under a heading.
 pub(super) fn section<'a>(page: &'a str, heading: &str) -> &'a str {
     let found = page.split_once(&format!("{heading}\n"));
     let rest = found.map_or("", |(_, rest)| rest);
@@ -73,7 +72,7 @@ fn below<'a>(package: &Package, ours: &BTreeSet<&'a str>) -> BTreeSet<&'a str> {
         .collect()
 }
 
-/// The arrows of the drawing: `a --> b & c`, or `a` alone.
+/// Arrows of the drawing: `a --> b & c`, or `a` alone.
 fn drawn(section: &str) -> BTreeMap<&str, BTreeSet<&str>> {
     let drawing = section.split("```").nth(1).unwrap_or_default();
     let mut arrows: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
@@ -87,7 +86,6 @@ fn drawn(section: &str) -> BTreeMap<&str, BTreeSet<&str>> {
     arrows
 }
 
-/// All crates at the end of one or more arrows.
 fn reached<'a>(name: &str, arrows: &BTreeMap<&str, BTreeSet<&'a str>>) -> BTreeSet<&'a str> {
     let mut found = BTreeSet::new();
     let mut open: Vec<&str> = arrows.get(name).into_iter().flatten().copied().collect();
@@ -99,7 +97,6 @@ fn reached<'a>(name: &str, arrows: &BTreeMap<&str, BTreeSet<&'a str>>) -> BTreeS
     found
 }
 
-/// Reads from the table the crates that each crate builds on.
 fn told(section: &str) -> BTreeMap<&str, BTreeSet<&str>> {
     let mut rows = section.lines().filter(|line| line.starts_with('|'));
     let head = rows.next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What players write is shown as text: nothing in the page makes HTML of a text.
+//! Checks that texts by players are shown as text: nothing in the page makes HTML of a text.
 
 use super::{report::TidyFinding, sources::Sources};
 

@@ -1,4 +1,4 @@
-//! Messages that nothing says. That they are there, in every language, the build sees to.
+//! Finds messages without a use. The build checks that they exist in every language.
 
 use std::collections::BTreeSet;
 

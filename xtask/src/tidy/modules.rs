@@ -5,9 +5,7 @@ use std::collections::BTreeSet;
 
 use super::{report::TidyFinding, sources::Sources};
 
-/// First files of programs and libraries.
 const ROOTS: [&str; 3] = ["main.rs", "lib.rs", "build.rs"];
-/// Folders where each file is a program.
 const PROGRAMS: [&str; 3] = ["/bin/", "/benches/", "/tests/"];
 
 pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
@@ -35,7 +33,6 @@ fn is_root(path: &str) -> bool {
     ROOTS.contains(&name) || PROGRAMS.iter().any(|kind| folder.ends_with(kind))
 }
 
-/// Paths where the file of this module may be.
 pub(super) fn places(path: &str, module: &syn::ItemMod) -> Vec<String> {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
     if let Some(place) = placed(module) {
@@ -54,7 +51,6 @@ pub(super) fn places(path: &str, module: &syn::ItemMod) -> Vec<String> {
     ]
 }
 
-/// Reads the path from `#[path = "..."]`.
 fn placed(module: &syn::ItemMod) -> Option<String> {
     module.attrs.iter().find_map(|attribute| {
         let syn::Meta::NameValue(pair) = &attribute.meta else {
@@ -70,7 +66,6 @@ fn placed(module: &syn::ItemMod) -> Option<String> {
     })
 }
 
-/// A path without `..`.
 fn plain(path: &str) -> String {
     let mut parts: Vec<&str> = Vec::new();
     for part in path.split('/') {

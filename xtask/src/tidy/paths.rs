@@ -5,16 +5,12 @@ use syn::visit::{self, Visit};
 
 use super::source_words::is_test;
 
-/// Keywords before the name of a type.
 const TYPES: [&str; 5] = ["enum", "struct", "trait", "type", "union"];
 
-/// The names that make up a path.
 pub(super) type ModulePath = Vec<String>;
 
-/// Collects them.
 #[derive(Default)]
 pub(super) struct Paths {
-    /// Each with its line.
     pub(super) paths: Vec<(ModulePath, usize)>,
     /// Imports inside functions.
     pub(super) uses: Vec<syn::UseTree>,
@@ -25,7 +21,7 @@ impl Paths {
         self.visit_item(item);
     }
 
-    /// The arguments of a macro need not be Rust; what looks like a path is taken for one.
+    /// Arguments of a macro may be no Rust; text that looks like a path is taken for one.
     fn scan(&mut self, tokens: TokenStream) {
         let mut tokens = tokens.into_iter().peekable();
         while let Some(token) = tokens.next() {
@@ -69,7 +65,6 @@ impl Paths {
     }
 }
 
-/// The public types that a macro seems to define, with their lines.
 pub(super) fn public_types(tokens: TokenStream) -> Vec<(String, usize)> {
     let mut found = Vec::new();
     let mut last = [String::new(), String::new()];
@@ -88,7 +83,6 @@ pub(super) fn public_types(tokens: TokenStream) -> Vec<(String, usize)> {
     found
 }
 
-/// Reads the name after `::`, if one comes next.
 fn next_name(
     tokens: &mut std::iter::Peekable<proc_macro2::token_stream::IntoIter>,
 ) -> Option<String> {
@@ -134,13 +128,13 @@ impl<'ast> Visit<'ast> for Paths {
         self.uses.push(import.tree.clone());
     }
 
-    // A module in a function would be one of its own.
+    // A module in a function would have its own paths.
     fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
         if !is_test(&module.attrs) {
             visit::visit_item_mod(self, module);
         }
     }
 
-    // `pub(super)` takes nothing from there.
+    // `pub(super)` uses nothing of its parent.
     fn visit_visibility(&mut self, _: &'ast syn::Visibility) {}
 }

@@ -1,8 +1,8 @@
-//! No file may name a folder of the machine it was written on: it would be wrong everywhere else.
+//! Checks that no file names a folder of the author's machine, which would be wrong on any other.
 
 use super::{report::TidyFinding, sources::Sources};
 
-/// Put together here, so that this file does not find itself.
+/// Concatenated here, so that this file does not find itself.
 const PLACES: [&str; 4] = [
     concat!("/", "work/"),
     concat!("/", "tmp/"),
@@ -33,7 +33,7 @@ pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     findings
 }
 
-/// Whether a line holds the place as the start of a path, not as a part of a longer one.
+/// True if the place is the start of a path in this line, not a part of a longer one.
 fn names_place(line: &str, place: &str) -> bool {
     line.match_indices(place).any(|(at, _)| {
         let before = line.get(..at).and_then(|text| text.chars().next_back());

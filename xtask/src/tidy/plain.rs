@@ -1,4 +1,4 @@
-//! Documents and comments in plain English: a list of habits, each with its replacement.
+//! Checks documents and comments for plain English: a list of habits, each with its replacement.
 //!
 //! Documents are free of them. Comments are not yet: `ceilings.txt` has a number for each crate and
 //! habit, and numbers only fall. `RECORD=1 cargo xtask tidy` writes lower ones.
@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, env, fs};
 
 use super::{report::TidyFinding, sources::Sources};
 
-/// A habit: its name, its phrases, the plain words. A phrase is a row of words, and `|` a choice.
+/// Name, phrases, and plain words of a habit. A phrase is a row of words, and `|` a choice.
 type BannedHabit = (&'static str, &'static [&'static str], &'static str);
 
 const HABITS: [BannedHabit; 5] = [
@@ -40,13 +40,12 @@ const HABITS: [BannedHabit; 5] = [
         "two sentences",
     ),
 ];
-/// A doc comment that begins with one of these words is a clause, unless it asks a question.
+/// Question words: a doc comment that begins with one is a clause, unless it asks a question.
 const CLAUSES: [&str; 7] = ["What", "Who", "Whose", "That", "How", "Where", "Which"];
 const CLAUSE: &str = "clause";
 
 const CEILINGS: &str = "xtask/src/tidy/ceilings.txt";
 
-/// Number of occurrences of each habit in the comments of a crate.
 type Counts = BTreeMap<String, BTreeMap<&'static str, usize>>;
 
 pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
@@ -102,7 +101,6 @@ fn check_comments(sources: &Sources) -> Vec<TidyFinding> {
     findings
 }
 
-/// Every crate with every habit, 0 included.
 fn count(sources: &Sources) -> Counts {
     let mut found = Counts::new();
     for (path, text) in sources
@@ -132,7 +130,7 @@ fn count(sources: &Sources) -> Counts {
     found
 }
 
-/// `nomic-engine` for what is in its folder; `nomic` for the client.
+/// `nomic-engine` for files in its folder; `nomic` for the client.
 fn crate_of(path: &str) -> &str {
     let mut parts = path.split('/');
     match parts.next() {
@@ -147,7 +145,6 @@ fn is_clause(comment: &str) -> bool {
     first.is_some_and(|first| CLAUSES.contains(&first)) && !comment.contains('?')
 }
 
-/// The lines of a page with their numbers, without code and notes.
 fn prose(page: &str) -> Vec<(usize, String)> {
     let (mut fenced, mut note) = (false, false);
     let mut lines = Vec::new();
@@ -165,12 +162,11 @@ fn prose(page: &str) -> Vec<(usize, String)> {
     lines
 }
 
-/// The text without code between backquotes.
 fn plain(text: &str) -> String {
     text.split('`').step_by(2).collect::<Vec<_>>().join(" ")
 }
 
-/// The habits of a text, each as often as it occurs, with the plain words.
+/// Habits of a text, once for each occurrence, with the plain words.
 fn habits(text: &str) -> Vec<(&'static str, &'static str)> {
     let text = text.to_lowercase();
     let words: Vec<&str> = text
@@ -191,7 +187,6 @@ fn habits(text: &str) -> Vec<(&'static str, &'static str)> {
     found
 }
 
-/// The numbers of the table, by crate and habit.
 fn ceilings(table: &str) -> BTreeMap<(String, String), usize> {
     let mut rows = table.lines().map(|line| line.split_whitespace());
     let head: Vec<&str> = rows.next().into_iter().flatten().skip(1).collect();
@@ -206,7 +201,7 @@ fn ceilings(table: &str) -> BTreeMap<(String, String), usize> {
     found
 }
 
-/// The table with the lower of each two numbers; with those that were found if there is no table.
+/// Table with the lower of each two numbers; with the found numbers if there is no table.
 fn written(found: &Counts, known: Option<&BTreeMap<(String, String), usize>>) -> String {
     let names: Vec<&str> = HABITS
         .iter()

@@ -1,8 +1,8 @@
-//! What players read: signs of a typewriter, and words that a native speaker would not say there.
+//! Checks texts for players: typographic signs, and words that a native speaker would not use
+//! there.
 
 use super::{report::TidyFinding, sources::Sources};
 
-/// Places of the words of the page and of the rules.
 const SPOKEN: [&str; 3] = [
     "src/locale/",
     "crates/nomic-wording/src/",
@@ -11,7 +11,6 @@ const SPOKEN: [&str; 3] = [
 const MESSAGES: &str = "crates/nomic-wording/messages/";
 const RULESETS: &str = "crates/nomic-rulesets/rulesets/";
 
-/// Words that we avoid, each with the reason.
 const UNSAID: [(&str, &str); 16] = [
     ("Anfangssatz", "a Satz is a sentence: say Anfangsregeln"),
     ("Ausgangssatz", "a Satz is a sentence: say Anfangsregeln"),
@@ -54,13 +53,11 @@ pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     findings
 }
 
-/// Whether a file has what the client's host answers about a subject.
 fn is_answer(path: &str) -> bool {
     path.starts_with("src/") && path.contains("/answers/")
 }
 
-/// Lists the lines of a ruleset's page that players read: all but its code, and the texts in the
-/// code.
+/// Lines of a ruleset's page that players read: all but its code, and the texts in the code.
 fn said_by_rules(page: &str) -> Vec<(usize, &str)> {
     let mut said = Vec::new();
     let mut in_code = false;
@@ -93,7 +90,7 @@ fn look(path: &str, line: usize, said: &str, findings: &mut Vec<TidyFinding>) {
     }
 }
 
-/// Whether an apostrophe between letters is the straight one.
+/// True if an apostrophe between letters is the straight one.
 fn typewritten(said: &str) -> bool {
     let mut parts = said.split('\'').peekable();
     while let Some(part) = parts.next() {

@@ -1,5 +1,5 @@
-//! A profile inherits the settings of single packages, too: what keeps the page small would make
-//! native programs slow, unless it is taken back.
+//! Checks profiles. A profile inherits the settings of single packages, too: settings that keep the
+//! page small would make native programs slow, unless a profile resets them.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     .collect()
 }
 
-/// Packages that have an optimisation level of their own in a profile, if the level fits.
+/// Packages that have their own optimisation level in a profile, if `fits` accepts the level.
 fn packages<'a>(
     manifest: &'a str,
     profile: &str,

@@ -1,5 +1,5 @@
-//! What would make two peers disagree has no place where outcomes are worked out: floats, clocks,
-//! threads, and collections whose order is chance.
+//! Checks that outcomes are computed without sources of disagreement: floats, clocks, threads, and
+//! collections in random order.
 
 use super::{report::TidyFinding, sources::Sources};
 

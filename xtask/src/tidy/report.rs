@@ -1,8 +1,7 @@
-//! What a check found, and where.
+//! Finding of a check, with its place.
 
 use std::fmt::{self, Display};
 
-/// One thing that is not as it should be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct TidyFinding {
     path: String,

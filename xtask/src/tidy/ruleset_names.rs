@@ -1,4 +1,4 @@
-//! The engine plays any ruleset, so it must not name one.
+//! Checks that the engine names no ruleset, since it plays any.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,6 @@ pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     findings
 }
 
-/// Every ruleset is a folder called by its id.
 fn rulesets(sources: &Sources) -> BTreeSet<&str> {
     sources
         .files
@@ -31,7 +30,7 @@ fn rulesets(sources: &Sources) -> BTreeSet<&str> {
         .collect()
 }
 
-/// Whether a literal is, or speaks of, a ruleset. Identifiers may share a word with one.
+/// True if a literal is, or contains, the name of a ruleset. Identifiers may share a word with one.
 fn names(word: &str, id: &str) -> bool {
     word.contains('"')
         && word

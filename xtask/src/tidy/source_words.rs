@@ -3,14 +3,12 @@
 use proc_macro2::{TokenStream, TokenTree};
 use syn::{Attribute, Item};
 
-/// An identifier or a literal, and its line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct SourceWord {
     pub(super) text: String,
     pub(super) line: usize,
 }
 
-/// The words of everything in a file but its test modules and its documentation.
 pub(super) fn words(text: &str, parsed: &syn::File) -> Vec<SourceWord> {
     let tests: Vec<(usize, usize)> = parsed
         .items
@@ -58,7 +56,7 @@ fn collect(tokens: TokenStream, words: &mut Vec<SourceWord>) {
                 text: literal.to_string(),
                 line,
             }),
-            // `#[doc = "..."]`: what a comment becomes.
+            // Doc comments are `#[doc = "..."]` here.
             TokenTree::Punct(mark) if mark.as_char() == '#' => {
                 tokens.next_if(|next| match next {
                     TokenTree::Punct(bang) => bang.as_char() == '!',

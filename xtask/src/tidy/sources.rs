@@ -11,18 +11,17 @@ use crate::{
     run::output,
 };
 
-/// Everything the checks look at.
 #[derive(Default)]
 pub(super) struct Sources {
     pub(super) root: PathBuf,
-    /// Path from the root -> text, of every text file that is or would be committed.
+    /// Text by path from the root, of every text file that is or would be committed.
     pub(super) files: BTreeMap<String, String>,
     pub(super) packages: Vec<Package>,
     pub(super) parsed: ParsedSources,
 }
 
-/// The Rust files by their paths, parsed when they are asked for the first time: that takes longer than
-/// all checks together. What doesn't parse is the compiler's business.
+/// Rust files by path, parsed on first use: parsing takes longer than all checks together. The
+/// compiler reports files that don't parse.
 #[derive(Default)]
 pub(super) struct ParsedSources {
     files: OnceCell<BTreeMap<String, syn::File>>,
@@ -35,33 +34,27 @@ struct Metadata {
     packages: Vec<Package>,
 }
 
-/// A package of the workspace.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(super) struct Package {
     pub(super) name: String,
     pub(super) dependencies: Vec<PackageDependency>,
 }
 
-/// A dependency in a package's manifest.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(super) struct PackageDependency {
     pub(super) name: String,
-    /// Nothing for what the program itself needs.
+    /// `None` for the needs of the program itself.
     pub(super) kind: Option<DependencyKind>,
 }
 
-/// Kind of a dependency that the program itself does not need.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum DependencyKind {
-    /// Tests and benchmarks.
     Dev,
-    /// The build script.
     Build,
 }
 
 impl Sources {
-    /// A workspace with one file in it.
     #[cfg(test)]
     pub(super) fn of_one(path: &str, text: &str) -> Sources {
         Sources {
@@ -79,7 +72,6 @@ impl Sources {
         })
     }
 
-    /// The parsed Rust files whose path starts so.
     pub(super) fn rust(&self, below: &str) -> impl Iterator<Item = (&str, &syn::File)> {
         let files = self.all_rust().iter();
         files
@@ -87,12 +79,10 @@ impl Sources {
             .map(|(path, file)| (path.as_str(), file))
     }
 
-    /// A parsed Rust file.
     pub(super) fn rust_file(&self, path: &str) -> Option<&syn::File> {
         self.all_rust().get(path)
     }
 
-    /// The words of everything in a Rust file but its test modules and its documentation.
     pub(super) fn words(&self, path: &str) -> &[SourceWord] {
         let words = self.parsed.words.get_or_init(|| {
             let files = self.all_rust().iter();

@@ -11,10 +11,9 @@ use super::{
     sources::Sources,
 };
 
-/// A module's place in its [`Tree`].
 pub(super) type Id = usize;
 
-/// The modules of a crate; the first is its root.
+/// The first module is the root.
 #[derive(Debug, Default)]
 pub(super) struct Tree {
     pub(super) modules: Vec<Module>,
@@ -32,53 +31,44 @@ pub(super) struct Module {
     pub(super) children: BTreeMap<String, Id>,
     pub(super) definitions: BTreeMap<String, Definition>,
     pub(super) imports: Vec<Import>,
-    /// The paths of its code, each with its line.
     pub(super) paths: Vec<(ModulePath, usize)>,
-    /// The first names of paths.
     pub(super) spoken: BTreeSet<String>,
 }
 
-/// Something with a name that a module defines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Definition {
     pub(super) line: usize,
     pub(super) public: bool,
-    /// Whether it is a type, a trait or a name for one.
+    /// True for a type, a trait or a name for one.
     pub(super) is_type: bool,
 }
 
-/// An import by `use`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Import {
-    /// Under what name; nothing for `*`.
+    /// Name in this module; `None` for `*`.
     pub(super) name: Option<String>,
     pub(super) path: ModulePath,
     pub(super) line: usize,
-    /// Visibility of the import.
     pub(super) seen: ImportVisibility,
 }
 
-/// Visibility of an import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ImportVisibility {
-    /// The module and those below it.
+    /// The module and modules below it.
     Here,
     /// Some or all of the crate.
     Crate,
-    /// Everybody.
     Everywhere,
 }
 
-/// Target of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PathTarget<'a> {
     Module(Id),
-    /// Something that this module defines, by the name that it has there.
+    /// Item by its name in the defining module.
     Item(Id, &'a str),
 }
 
 impl PathTarget<'_> {
-    /// The module, or the one that defines the item.
     pub(super) fn module(self) -> Id {
         match self {
             PathTarget::Module(id) | PathTarget::Item(id, _) => id,
@@ -90,7 +80,6 @@ impl PathTarget<'_> {
 const MOST_STEPS: usize = 32;
 
 impl Tree {
-    /// The tree of the program or library that begins in this file.
     pub(super) fn read(sources: &Sources, root: &str) -> Tree {
         let mut tree = Tree::default();
         if let Some(parsed) = sources.rust_file(root) {
@@ -195,7 +184,6 @@ impl Tree {
         Some(at)
     }
 
-    /// Resolves a name in a module.
     fn find(&self, module: Id, name: &str, steps: usize) -> Option<PathTarget<'_>> {
         let here = self.get(module)?;
         if let Some(child) = here.children.get(name) {
@@ -218,7 +206,7 @@ impl Tree {
         })
     }
 
-    /// The module that owns the file of this one.
+    /// Module with the file of this one.
     pub(super) fn owner(&self, id: Id) -> Id {
         match self.get(id) {
             Some(Module {
@@ -230,7 +218,6 @@ impl Tree {
         }
     }
 
-    /// True if a module is somewhere below another one.
     pub(super) fn is_below(&self, id: Id, above: Id) -> bool {
         let parent = self.get(id).and_then(|module| module.parent);
         parent.is_some_and(|parent| parent == above || self.is_below(parent, above))
@@ -327,7 +314,7 @@ impl Module {
     }
 }
 
-/// The name that an item defines, whether everybody sees it, and whether it is one of a type.
+/// Name of the item; true if it is public; true if it names a type.
 fn defined(item: &Item) -> Option<(String, bool, bool)> {
     let (name, seen, is_type) = match item {
         Item::Struct(item) => (&item.ident, &item.vis, true),
@@ -349,7 +336,6 @@ fn defined(item: &Item) -> Option<(String, bool, bool)> {
     Some((name.to_string(), public, is_type))
 }
 
-/// The attributes of an item, as far as it can be left out by one.
 fn attributes(item: &Item) -> &[syn::Attribute] {
     match item {
         Item::Mod(item) => &item.attrs,

@@ -1,4 +1,4 @@
-//! What the code of one rule does: in sentences, and as a list of what it touches.
+//! Description of the code of one rule: in sentences, and as a list of the things it touches.
 
 use nomic_engine::rules::{AccessedItem, FlatSet, Program};
 use std::fmt::Write as _;
@@ -8,7 +8,6 @@ use nomic_wording::{Locale, msg};
 
 use super::words::does;
 
-/// Reading of the code, with the block that produces it.
 pub(super) fn reading(code: &str, locale: Locale) -> String {
     let mut said = String::new();
     // Code that compiles has a reading.
@@ -76,7 +75,7 @@ pub(super) fn analysis(program: &Program, locale: Locale) -> String {
 }
 
 fn listed(touches: &FlatSet<AccessedItem>) -> String {
-    // A draw is a function that is called, and chance that is taken.
+    // A draw is a function and also an access to chance.
     let mut names: Vec<String> = Vec::new();
     for name in touches.iter().map(name) {
         if !names.contains(&name) {
@@ -86,7 +85,6 @@ fn listed(touches: &FlatSet<AccessedItem>) -> String {
     names.join(", ")
 }
 
-/// Name in code of a thing that is read or changed.
 pub(super) fn name(touch: &AccessedItem) -> String {
     match touch {
         AccessedItem::Field(kind, field) => format!("{kind}.{field}"),

@@ -1,4 +1,4 @@
-//! What holds where no rule answers a question.
+//! Defaults where no rule answers a question.
 
 use nomic_engine::Essential;
 use nomic_wording::Key;

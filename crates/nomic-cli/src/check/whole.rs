@@ -1,4 +1,4 @@
-//! What the rules of a page have to do with each other.
+//! Relations between the rules of a page.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -16,10 +16,10 @@ use nomic_wording::{Locale, telling};
 use super::description::name;
 use super::silence::without_answer;
 
-/// Dependencies and conflicts, as they are when a game is founded with the page.
+/// Dependencies and conflicts of a game founded with the page.
 ///
 /// # Errors
-/// Why no game can be founded with it, in words.
+/// Reason why no game can be founded, in words.
 pub(super) fn relations(page: &Page, locale: Locale) -> Result<String, String> {
     let mut game = Game::new();
     let ruleset = ruleset(page);
@@ -123,7 +123,6 @@ fn conflicts(book: &RuleBook, locale: Locale, said: &mut String) {
     }
 }
 
-/// The rules that others make void, each with the one that does.
 fn void(book: &RuleBook, locale: Locale, said: &mut String) {
     let rules = book
         .iter()
@@ -137,7 +136,6 @@ fn void(book: &RuleBook, locale: Locale, said: &mut String) {
     }
 }
 
-/// Names used of other rules that are not shared.
 fn unshared(book: &RuleBook, locale: Locale, said: &mut String) {
     let unshared = book.unshared();
     if !unshared.is_empty() {

@@ -6,7 +6,6 @@ use nomic_rulesets::{Alternative, Choice, PageRule};
 use nomic_wording::messages::check;
 use nomic_wording::{Key, Locale, Message, msg};
 
-/// A rule's number and title, with what became of it before the game began.
 pub(super) fn heading(rule: &PageRule, locale: Locale) -> String {
     let number = RuleNumber(rule.number);
     let fate = rule.fate.map(|fate| match fate {
@@ -22,13 +21,11 @@ pub(super) fn heading(rule: &PageRule, locale: Locale) -> String {
     }
 }
 
-/// Choice that a ruleset leaves open.
 pub(super) fn choice(choice: &Choice, locale: Locale) -> String {
     let question = choice.question.get(locale.for_rules());
     format!("{{{{{}}}}} · {question}", choice.name)
 }
 
-/// One way to settle it.
 pub(super) fn alternative(choice: &Choice, one: &Alternative, locale: Locale) -> String {
     let label = one.label.get(locale.for_rules());
     match choice.alternatives.get(choice.usual) == Some(one) {
@@ -37,7 +34,6 @@ pub(super) fn alternative(choice: &Choice, one: &Alternative, locale: Locale) ->
     }
 }
 
-/// Verb for a provision at its hook.
 pub(super) const fn does(family: Family) -> Key {
     match family {
         Family::Question { .. } => check::ANSWERS,

@@ -1,4 +1,5 @@
-//! What is read: files, the files of folders, and standard input; never more than the importer takes.
+//! Input of `nomic import`: files, the files of folders, and standard input, within the importer's
+//! limits.
 
 use std::fmt;
 use std::fs::{self, File, FileType};
@@ -7,36 +8,31 @@ use std::path::{Path, PathBuf};
 
 use nomic_import::{Encoding, FileKind, ImportError, MAX_BYTES, MAX_FILES, read};
 
-/// Endings of the files that are read in a folder; a folder may hold pictures, too.
+/// File extensions that are read in a folder; a folder may hold pictures, too.
 const ENDINGS: [&str; 14] = [
     "md", "markdown", "txt", "text", "html", "htm", "xhtml", "yml", "yaml", "csv", "tsv", "wiki",
     "rst", "adoc",
 ];
-/// The most folders within each other.
+/// Most nested folders.
 const MAX_DEPTH: usize = 32;
-/// The most remarks; a folder may hold thousands of pictures.
+/// Most notices; a folder may hold thousands of pictures.
 const MAX_NOTICES: usize = 20;
 /// Number of bytes that decide the kind of a file.
 const TELLING: u64 = 1 << 16;
 
-/// The files that were read, and remarks on them.
 #[derive(Debug, Default)]
 pub(super) struct Gathered {
-    /// Their names and texts.
     pub(super) files: Vec<(String, String)>,
     bytes: usize,
     notices: Vec<String>,
     passed_over: Vec<String>,
 }
 
-/// Why nothing is read.
 #[derive(Debug)]
 pub(super) enum Unreadable {
-    /// A file can't be opened or read.
     File(PathBuf, io::Error),
-    /// An argument is neither a file nor a folder, but this.
+    /// Neither a file nor a folder, but this.
     Special(PathBuf, &'static str),
-    /// The importer would refuse it.
     Refused(PathBuf, ImportError),
 }
 
@@ -90,7 +86,6 @@ impl Gathered {
         self.text(path, &path.display().to_string(), &bytes)
     }
 
-    /// Remarks on what was read and what was not, each a sentence.
     pub(super) fn take_notices(&mut self) -> Vec<String> {
         self.passed_over.sort();
         let more = self.passed_over.len().saturating_sub(MAX_NOTICES);
@@ -136,7 +131,7 @@ impl Gathered {
         Ok(())
     }
 
-    /// Why something in a folder is not read; nothing, if it is.
+    /// Reason to skip something in a folder; `None` if it is read.
     fn passed(
         &self,
         path: &Path,
@@ -174,7 +169,7 @@ impl Gathered {
             .push(format!("{} is passed over: {why}.", path.display()));
     }
 
-    /// The bytes that come; no more than one too many.
+    /// At most one byte over the limit.
     fn bytes_of(&mut self, path: &Path, from: impl Read) -> Result<Vec<u8>, Unreadable> {
         let room = MAX_BYTES - self.bytes;
         let most = u64::try_from(room).unwrap_or(u64::MAX).saturating_add(1);
@@ -213,7 +208,7 @@ fn refused(path: &Path, error: ImportError) -> Unreadable {
     Unreadable::Refused(path.to_owned(), error)
 }
 
-/// The kind of something that is neither a file nor a folder. Reading from it might never end.
+/// Kind of something that is neither a file nor a folder. Reading from it might never end.
 #[cfg(unix)]
 fn special(kind: FileType) -> Option<&'static str> {
     use std::os::unix::fs::FileTypeExt as _;

@@ -1,4 +1,4 @@
-//! State and course of a game, in words.
+//! State and moves of a game, in words.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,6 @@ use nomic_wording::messages::replay;
 use nomic_wording::telling::decided_without;
 use nomic_wording::{Locale, msg};
 
-/// Line and reason of the first deviation.
 pub(super) fn failed(failure: &Failure, played: &Played, locale: Locale) -> String {
     let line = msg!(replay::Line, line = failure.line, text = &failure.text);
     format!(
@@ -19,12 +18,10 @@ pub(super) fn failed(failure: &Failure, played: &Played, locale: Locale) -> Stri
     )
 }
 
-/// Reason of the deviation.
 pub(super) fn how(failure: &Failure, played: &Played, locale: Locale) -> String {
     mismatch(&failure.mismatch, played.game.state()).render(locale)
 }
 
-/// Effects of each move, in the order of the moves.
 pub(super) fn chronicle(played: &Played, locale: Locale) -> String {
     let mut said = format!("{}\n", replay::CHRONICLE.render(locale));
     // Writing to a string can't fail.
@@ -35,7 +32,6 @@ pub(super) fn chronicle(played: &Played, locale: Locale) -> String {
     said
 }
 
-/// The state at the end.
 pub(super) fn state(report: &Report, locale: Locale) -> String {
     let mut said = format!("{}\n", replay::PLAYERS.render(locale));
     said.extend(report.players.iter().map(player));

@@ -1,4 +1,4 @@
-//! A proof that a device has signed two histories: whose, and which two moves.
+//! Proof that a device has signed two histories: the device, and the two moves.
 
 use std::process::ExitCode;
 
@@ -11,7 +11,6 @@ use nomic_wording::{Locale, move_summary, msg};
 use super::{VerifyOptions, words};
 use crate::terminal::{complain, print, print_answer, printable};
 
-/// Checks a proof; the exit status says whether it proves something.
 pub(super) fn run(bytes: &[u8], options: &VerifyOptions) -> ExitCode {
     let locale = options.language;
     let proof = match Proof::read(bytes) {

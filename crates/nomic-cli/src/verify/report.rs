@@ -1,4 +1,4 @@
-//! What was checked and what was found, in plain words.
+//! Report of checks and faults, in plain words.
 
 use nomic_engine::DeviceId;
 use nomic_sync::{DrawVerdict, Grade, Record, SealVerdict};
@@ -10,7 +10,6 @@ use crate::terminal::printable;
 /// Number of faults of a kind that are listed; their total is always printed.
 const MAX_LISTED: usize = 20;
 
-/// The whole report.
 pub(super) fn render(record: &Record, of_link: Option<bool>, locale: Locale) -> String {
     let mut report = VerifyReport {
         record,
@@ -33,7 +32,6 @@ struct VerifyReport<'r> {
     locale: Locale,
     checked: Vec<Message>,
     wrong: Vec<Message>,
-    /// Number of faults, listed or not.
     count: usize,
 }
 
@@ -42,7 +40,7 @@ impl VerifyReport<'_> {
         self.checked.push(message.into());
     }
 
-    /// Takes faults of one kind; when there are too many, the last line says so.
+    /// Takes faults of one kind; when there are too many, the last line gives the total.
     fn fault(&mut self, faults: Vec<Message>) {
         let more = faults.len().saturating_sub(MAX_LISTED);
         self.count = self.count.saturating_add(faults.len());
@@ -185,14 +183,14 @@ impl VerifyReport<'_> {
         lines.join("\n")
     }
 
-    /// The number of a line as people count, and who made the move in it.
+    /// Number of the line from 1, and the name of the player who moved.
     fn line(&self, line: usize) -> (usize, String) {
         let device = self.record.chronicle().get(line).map(|e| e.event.device());
         let who = device.map(|device| self.name(&device)).unwrap_or_default();
         (line.saturating_add(1), who)
     }
 
-    /// The name of the device's player, or the beginning of its key.
+    /// Name of the device's player, or the beginning of its key.
     fn name(&self, device: &DeviceId) -> String {
         let state = self.record.game().state();
         let player = state.seated(*device);

@@ -1,10 +1,9 @@
-//! Why something is no record and no proof, and what is wrong with an event.
+//! Reasons why a file is no record or proof, and faults of events.
 
 use nomic_sync::{DrawVerdict, EventError, ProofError, RecordError, SealVerdict};
 use nomic_wording::messages::verify;
 use nomic_wording::{Key, Message, msg};
 
-/// Why a file is no record.
 pub(super) fn no_record(error: RecordError) -> Message {
     let place = error.place().map_or(0, |place| place.saturating_add(1));
     match error {
@@ -20,7 +19,6 @@ pub(super) fn no_record(error: RecordError) -> Message {
     }
 }
 
-/// Why a file is no proof.
 pub(super) fn no_proof(error: ProofError) -> Message {
     match error {
         ProofError::TooLarge => verify::PROOF_TOO_LARGE.into(),
@@ -37,7 +35,6 @@ pub(super) fn no_proof(error: ProofError) -> Message {
     }
 }
 
-/// Message for a faulty event.
 const fn event(error: EventError) -> Key {
     match error {
         EventError::Malformed => verify::EVENT_MALFORMED,
@@ -53,7 +50,6 @@ const fn event(error: EventError) -> Key {
     }
 }
 
-/// The stable word for programs.
 pub(super) const fn seal_code(verdict: SealVerdict) -> &'static str {
     match verdict {
         SealVerdict::Agrees => "agrees",
@@ -62,7 +58,6 @@ pub(super) const fn seal_code(verdict: SealVerdict) -> &'static str {
     }
 }
 
-/// The stable word for programs.
 pub(super) const fn draw_code(verdict: DrawVerdict) -> &'static str {
     match verdict {
         DrawVerdict::Follows => "follows",

@@ -1,4 +1,4 @@
-//! Answers for programs are what their types and the documents say.
+//! Answers for programs match their types and the documents.
 
 use nomic_cli::answers::{GameSummary, ImportAnswer, LineError, ListedRule, UnplacedText};
 use serde::Serialize;
@@ -8,7 +8,7 @@ use serde_json::Value;
 const TRANSCRIPTS: &str = include_str!("../../../../docs/rules/transcripts.md");
 const RULESETS: &str = include_str!("../../../../docs/rules/rulesets.md");
 
-/// Reads an answer as its type, and sees that this loses nothing and makes nothing up.
+/// Reads an answer as its type, and checks that this changes nothing.
 pub(crate) fn read<T: DeserializeOwned + Serialize>(said: &[u8]) -> T {
     let answer: T = serde_json::from_slice(said).unwrap();
     let plain: Value = serde_json::from_slice(said).unwrap();
@@ -16,7 +16,6 @@ pub(crate) fn read<T: DeserializeOwned + Serialize>(said: &[u8]) -> T {
     answer
 }
 
-/// The names of an answer's fields.
 fn fields(answer: &impl Serialize) -> Vec<String> {
     let value = serde_json::to_value(answer).unwrap();
     value.as_object().unwrap().keys().cloned().collect()

@@ -1,4 +1,4 @@
-//! `nomic check` as it is called.
+//! Tests of `nomic check` as a process.
 
 use std::fs;
 use std::path::Path;
@@ -133,12 +133,12 @@ fn a_position_is_told_with_what_is_void_and_what_nobody_answers() {
             assert!(said.contains(words), "{words} is not in\n{said}");
         }
     }
-    // Where 208 still names a score, nothing of the kind is said.
+    // Where 208 still names a score, nothing is said.
     let output = check(&folder.join("suber/en.md"), &[]);
     let said = String::from_utf8(output.stdout).unwrap();
     assert!(!said.contains("no rule answers"), "{said}");
     assert!(said.contains("208"), "{said}");
-    // A page without the code says nothing about who answers what.
+    // A page without the code doesn't say which rule answers.
     let output = check(&folder.join("interrupted/de.md"), &[]);
     assert!(output.status.success(), "{output:?}");
     let said = String::from_utf8(output.stdout).unwrap();

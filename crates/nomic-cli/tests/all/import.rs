@@ -1,4 +1,4 @@
-//! `nomic import` as it is called.
+//! Tests of `nomic import` as a process.
 
 use nomic_cli::answers::ImportAnswer;
 use serde_json::{Value, json};
@@ -171,7 +171,6 @@ fn errors_name_the_file_and_the_reason() {
     assert_eq!(none.status.code(), Some(2));
 }
 
-/// Runs `nomic import` in a folder, on what is named there. It must come to an end.
 #[cfg(unix)]
 fn import_in(folder: &std::path::Path, arguments: &[&str]) -> Output {
     use std::process::Stdio;
@@ -285,7 +284,7 @@ fn a_pipe_is_read_no_further_than_the_limit() {
     }
     drop(pipe);
     let output = child.wait_with_output().unwrap();
-    // What is on its way in the pipe comes on top.
+    // The bytes in the pipe are counted, too.
     assert!(written < 3 * nomic_import::MAX_BYTES, "{written}");
     assert_eq!(output.status.code(), Some(1));
     assert!(complaints(&output).contains("-: import/too_long"));
@@ -335,7 +334,6 @@ fn files_of_a_folder_that_are_no_text_are_told_one_by_one() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_nomic"));
         command.arg("import").arg(folder.path()).output().unwrap()
     };
-    // Nothing is left.
     assert_eq!(run().status.code(), Some(1));
     write("101.md", b"# 101: Tea\n\nTea is at four.\n");
     let output = run();

@@ -20,7 +20,7 @@ fn nomic() -> Command {
     Command::new(env!("CARGO_BIN_EXE_nomic"))
 }
 
-/// A relay that is killed, at the latest, when the test ends.
+/// Kills the relay when the test ends.
 struct Relay {
     process: Child,
     address: SocketAddr,
@@ -46,7 +46,6 @@ impl Relay {
         }
     }
 
-    /// Sends a signal and says how the process ended.
     fn end(mut self, signal: &str) -> Option<i32> {
         let id = self.process.id().to_string();
         assert!(
@@ -96,7 +95,7 @@ async fn say(socket: &mut Socket, frame: Up) {
         .unwrap();
 }
 
-/// Connects as a writer, and says where the log ends.
+/// Connects as a writer, and returns the end of the log.
 async fn enter(address: SocketAddr) -> (Socket, Cursor) {
     let url = format!("ws://{address}/relay");
     let (mut socket, _) = tokio_tungstenite::connect_async(url).await.unwrap();
@@ -128,7 +127,7 @@ async fn what_was_acknowledged_survives_a_kill() {
     let folder = tempfile::tempdir().unwrap();
     let relay = Relay::start(folder.path());
     let (mut socket, _) = enter(relay.address).await;
-    // More than is acknowledged by then is under way when the kill comes.
+    // More than the acknowledged chunks are under way when the kill comes.
     for number in 0..200_u8 {
         say(
             &mut socket,
@@ -187,7 +186,7 @@ async fn signals_end_it_cleanly_and_clients_are_told() {
     }
 }
 
-/// Runs `nomic relay` with what can't work: one sentence, exit code 2.
+/// Runs `nomic relay` with wrong arguments: one sentence, exit code 2.
 fn check_refusal(arguments: &[&str], sentence: &str) {
     let Output {
         status,

@@ -1,4 +1,4 @@
-//! `nomic replay` as it is called.
+//! Tests of `nomic replay` as a process.
 
 use std::fs;
 use std::process::{Command, Output};

@@ -1,4 +1,5 @@
-//! `nomic verify` as it is called: with the record of a game played here, and with forged ones.
+//! Tests of `nomic verify` as a process: with the record of a game played here, and with forged
+//! ones.
 
 use std::fs;
 use std::process::{Command, Output as Ended};
@@ -13,7 +14,7 @@ use nomic_sync::{
     Stored, VerifiedEvent,
 };
 
-/// Two peers that hear everything of each other.
+/// Two peers that receive everything of each other.
 struct Table {
     link: Link,
     peers: [Peer; 2],
@@ -46,7 +47,7 @@ impl Table {
         }
         let opened = Peer::open(link.clone(), identity(1), [2; 16], stored, &mut rng);
         let (mut ben, _) = opened.unwrap();
-        // There is no relay to say that he has never played here.
+        // There is no relay to confirm that he has never played here.
         ben.accept_missing_past();
         Table {
             link,
@@ -57,7 +58,7 @@ impl Table {
 
     fn act(&mut self, seat: usize, intent: Intent) {
         self.now += 1;
-        // Nothing may be sealed twice with one nonce.
+        // A nonce may never be used twice.
         let mut count = self.now;
         let mut rng = |bytes: &mut [u8]| {
             count += 1_000_000;
@@ -85,7 +86,6 @@ impl Table {
     }
 }
 
-/// A game of one turn: it is founded, begun, and a proposal is adopted.
 fn played() -> Table {
     let mut table = Table::new();
     let name = "Ben".to_owned();
@@ -208,7 +208,6 @@ fn a_record_with_one_byte_flipped_is_refused_wherever_it_is() {
     }
 }
 
-/// The record with other events.
 fn altered(bytes: &[u8], alter: impl Fn(&mut Vec<Vec<u8>>)) -> Vec<u8> {
     let mut decoder = Decoder::new(bytes);
     decoder.array().unwrap();
@@ -305,7 +304,6 @@ fn what_is_no_record_is_told_and_a_missing_file_too() {
     assert_eq!(ended.unwrap().status.code(), Some(2));
 }
 
-/// The proof that Ada has signed two moves as her second.
 fn proof(table: &Table) -> Vec<u8> {
     let record = Record::read(&table.record()).unwrap();
     let found = record.chronicle()[0].event.id();

@@ -17,7 +17,6 @@ fn corpus() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus")
 }
 
-/// The files of a folder with their names, in order.
 fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let entries = fs::read_dir(folder).unwrap();
     let paths: BTreeSet<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();

@@ -1,5 +1,5 @@
-//! The seeds that are made of the repository's own data: of a small game, of starters, transcripts and the
-//! importer's pages. `RECORD=1 cargo test -p nomic-fuzz seeds` writes them.
+//! Seeds from the repository's own data: a small game, starters, transcripts and the importer's
+//! pages. `RECORD=1 cargo test -p nomic-fuzz seeds` writes them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -19,10 +19,9 @@ use nomic_sync::{
 use nomic_transcript::{play, read};
 use nomic_wording::{BLOCKS, fill};
 
-/// By target and name.
 type Seeds = BTreeMap<(&'static str, String), Vec<u8>>;
 
-/// How the name of a file begins that is made here. Others were found by a fuzzer or written by hand.
+/// Prefix of the files that are generated here. Others were found by a fuzzer or written by hand.
 const MADE: &str = "seed-";
 const SEPARATOR: &str = "\u{1e}";
 
@@ -180,7 +179,6 @@ fn of_links(table: &FuzzTable, invitation: &Invitation, add: Add<'_>) {
     }
 }
 
-/// A game of three with two proposals, and its chunks.
 fn played(table: &FuzzTable) -> (Peer, Vec<Vec<u8>>) {
     let mut game = GameOfThree::new(table);
     game.act(1, join("Ben"));
@@ -200,7 +198,7 @@ fn join(name: &str) -> Intent {
     }
 }
 
-/// Three peers, and every chunk that one of them has made.
+/// Three peers, and every chunk of them.
 struct GameOfThree {
     peers: Vec<Peer>,
     chunks: Vec<Vec<u8>>,
@@ -236,7 +234,6 @@ impl GameOfThree {
             }));
     }
 
-    /// Proposes a rule with this code, on which all vote.
     fn propose(&mut self, who: usize, code: &str) {
         let change = RuleChange::Enact {
             title: "Tea".to_owned(),
@@ -259,7 +256,7 @@ impl GameOfThree {
     }
 }
 
-/// A relay tells the peer that it has nothing, so the peer may sign.
+/// Reports an empty relay to the peer, so the peer may sign.
 fn meet(peer: &mut Peer) {
     let (epoch, head) = (Epoch([1; 16]), Cursor::START);
     let frames = [
@@ -289,7 +286,7 @@ fn seven(bytes: &mut [u8]) {
     bytes.fill(7);
 }
 
-/// An event as the target `peers` takes it.
+/// Encodes an event as input of the target `peers`.
 fn draft(table: &FuzzTable, event: &VerifiedEvent) -> Vec<u8> {
     let device = table
         .devices

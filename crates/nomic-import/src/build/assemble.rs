@@ -1,4 +1,4 @@
-//! Rules and leftovers from the pieces of a page.
+//! Assembles rules and leftovers from the pieces of a page.
 
 use crate::build::text::text;
 use crate::find::cut::{Cut, CutKind, RuleHead};
@@ -9,17 +9,16 @@ use crate::read::line::{LineKind, SourceLine};
 use crate::read::token::has_words;
 use crate::types::{ImportedRule, Leftover};
 
-/// Contents of a page. The number of a rule is 0 where it still has to be offered.
+/// Contents of a page. A rule without a number has 0 here.
 #[derive(Debug, Default)]
 pub(crate) struct AssembledPage {
     pub(crate) rules: Vec<ImportedRule>,
     pub(crate) unplaced: Vec<Leftover>,
 }
 
-/// Lines longer than this were not broken to fit a width.
+/// Longer lines were not broken to fit a width.
 const WRAPPED: usize = 200;
 
-/// Puts the pieces between the cuts together.
 pub(crate) fn assemble(lines: &[SourceLine], cuts: Vec<Cut>, source: usize) -> AssembledPage {
     let mut maker = Maker {
         page: AssembledPage::default(),
@@ -80,7 +79,6 @@ fn page_has_titles(pieces: &[(Cut, Vec<SourceLine>)]) -> bool {
     long >= 2 && long * 2 > all && titled == long
 }
 
-/// The lines from one place to another; the first and the last may be parts.
 fn piece(lines: &[SourceLine], from: (usize, usize), to: (usize, usize)) -> Vec<SourceLine> {
     let mut piece = Vec::new();
     for (place, line) in lines.iter().enumerate().take(to.0 + 1).skip(from.0) {
@@ -112,11 +110,10 @@ fn piece(lines: &[SourceLine], from: (usize, usize), to: (usize, usize)) -> Vec<
 struct Maker {
     page: AssembledPage,
     source: usize,
-    /// The class of the section that we are in, and the level of its heading.
+    /// Class of the present section, and the level of its heading.
     class: Option<ImportedClass>,
     class_level: Option<u8>,
     titles: bool,
-    /// Whether line breaks were meant.
     meant: bool,
 }
 
@@ -182,7 +179,7 @@ impl Maker {
         });
     }
 
-    /// Keeps what belongs to no rule, a paragraph at a time.
+    /// Keeps text that belongs to no rule, a paragraph at a time.
     fn leave(&mut self, lines: &[SourceLine], section: bool) {
         let apart = |line: &SourceLine| {
             line.kind == LineKind::Divider || (line.blank() && line.bullet.is_none())

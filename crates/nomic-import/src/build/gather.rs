@@ -22,9 +22,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Reads sources as one ruleset.
 ///
 /// # Errors
-///
 /// If they are longer than [`MAX_BYTES`] together, more than [`MAX_FILES`], hold more rules than
-/// [`MAX_RULES`], or not a single word.
+/// [`MAX_RULES`], or no word.
 pub fn import(sources: &[ImportSource<'_>]) -> Result<Imported, ImportError> {
     let bytes = sources.iter().map(|source| source.text.len());
     if bytes.fold(0, usize::saturating_add) > MAX_BYTES {
@@ -63,7 +62,7 @@ pub fn import(sources: &[ImportSource<'_>]) -> Result<Imported, ImportError> {
     Ok(imported)
 }
 
-/// The class that a file or the folder it is in is named after: `mutable/201.md`, `Immutable_Rules.md`.
+/// Class named by a file or its folder: `mutable/201.md`, `Immutable_Rules.md`.
 fn class_of_name(name: &str) -> Option<ImportedClass> {
     let mut parts = name.rsplit(['/', '\\']).take(2).map(|part| {
         let stem = part.rsplit_once('.').map_or(part, |(stem, _)| stem);
@@ -72,7 +71,7 @@ fn class_of_name(name: &str) -> Option<ImportedClass> {
     parts.find_map(|class| class)
 }
 
-/// The lines of a page as rules are looked for in them.
+/// Lines of a page, prepared for finding rules.
 fn prepared(text: &str, verbatim: bool) -> Vec<SourceLine> {
     let mut lines = unfold(columns::unfold(lines(text, verbatim)));
     aside::mark(&mut lines);
@@ -92,7 +91,6 @@ fn read(text: &str, about: PageContext<'_>) -> (Vec<SourceLine>, Vec<Cut>) {
     (lines, cuts)
 }
 
-/// Completes what the sources leave open, and says what somebody should look at.
 fn judge(found: AssembledPage, several: bool) -> Imported {
     let AssembledPage {
         rules,
@@ -131,7 +129,8 @@ fn judge(found: AssembledPage, several: bool) -> Imported {
     }
 }
 
-/// A table of contents is no law: a number without text that comes again with text is left over.
+/// Moves entries of a table of contents to the leftovers: numbers without text that come again with
+/// text.
 fn without_contents(rules: Vec<ImportedRule>, unplaced: &mut Vec<Leftover>) -> Vec<ImportedRule> {
     let empty = |rule: &ImportedRule| {
         rule.status.is_none() && rule.code.is_none() && !has_words(&rule.text)

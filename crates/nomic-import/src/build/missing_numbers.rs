@@ -1,11 +1,12 @@
-//! Numbers for rules that came without.
+//! Numbers for rules without numbers.
 
 use crate::note::class::ImportedClass;
 use crate::types::ImportedRule;
 use std::collections::BTreeSet;
 
 /// Gives a number to every rule that has none, as the game is used to: immutable rules from 101,
-/// mutable ones from 201, a hundred for each kind or as many as it takes. Returns to how many.
+/// mutable ones from 201, a hundred for each kind or as many as needed. Returns the count of new
+/// numbers.
 pub(crate) fn offer(rules: &mut [ImportedRule]) -> usize {
     let mut used: BTreeSet<u32> = rules
         .iter()

@@ -1,9 +1,9 @@
-//! The text of a rule from its lines.
+//! Text of a rule from its lines.
 
 use crate::read::line::{LineKind, SourceLine, ends};
 
-/// Text and code of a rule's lines. On a page whose lines were not broken to fit a width, line
-/// breaks are kept.
+/// Text and code of a rule's lines. If the page's lines were not broken to fit a width, line breaks
+/// are kept.
 pub(crate) fn text(lines: &[SourceLine], meant: bool) -> (String, Option<String>) {
     let mut text = String::new();
     let mut code = String::new();
@@ -34,7 +34,7 @@ pub(crate) fn text(lines: &[SourceLine], meant: bool) -> (String, Option<String>
     (text, (!code.is_empty()).then(|| format!("{code}\n")))
 }
 
-/// Adds a line: a blank before it where a sentence goes on, else a line break.
+/// Adds a line: after a blank where a sentence goes on, else after a line break.
 fn add(text: &mut String, line: &SourceLine, apart: bool) {
     let words = line.text.split_whitespace();
     let new = apart
@@ -61,7 +61,7 @@ fn add(text: &mut String, line: &SourceLine, apart: bool) {
     }
 }
 
-/// Whether a word goes on in the next line. The hyphen stays: it may belong there.
+/// True if a word goes on in the next line. Its hyphen is kept: it may be right.
 fn broken(text: &str, next: &str) -> bool {
     const AND: [&str; 8] = ["und", "oder", "bis", "e", "o", "and", "or", "to"];
     let word = text
@@ -71,7 +71,7 @@ fn broken(text: &str, next: &str) -> bool {
     word && next.starts_with(char::is_lowercase) && !AND.contains(&next)
 }
 
-/// Whether a line is an entry of a list: `1. ...`, `(2) ...`, `a) ...`.
+/// True for an entry of a list: `1. ...`, `(2) ...`, `a) ...`.
 fn listed(text: &str) -> bool {
     let inner = text.strip_prefix('(').unwrap_or(text);
     let end = inner.find(|sign: char| !sign.is_ascii_alphanumeric());

@@ -1,5 +1,5 @@
-//! Lines that belong to the paper and not to the rules: headers and footers of pages, tables of contents
-//! whose entries are links, and what only a wiki reads.
+//! Lines that belong to the paper and not to the rules: headers and footers of pages, tables of
+//! contents with links, and commands for wikis.
 
 use crate::read::line::{LineKind, SourceLine};
 use crate::read::token::{TextToken, has_words, tokens};
@@ -7,10 +7,8 @@ use std::collections::BTreeMap;
 
 const PAGES: [&str; 6] = ["page", "seite", "pagina", "página", "s", "p"];
 const OF: [&str; 6] = ["of", "von", "di", "de", "sur", "from"];
-/// The most words of a header.
 const LONGEST: usize = 12;
 
-/// Marks such lines.
 pub(crate) fn mark(lines: &mut [SourceLine]) {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for line in lines.iter() {
@@ -33,7 +31,7 @@ pub(crate) fn mark(lines: &mut [SourceLine]) {
     }
 }
 
-/// The places of the entries of a table of contents: links within the page, with no text of their own
+/// Places of the entries of a table of contents: links within the page, with no text of their own
 /// below. A rule may link to itself, but then its text follows.
 fn entries(lines: &[SourceLine]) -> Vec<usize> {
     let told = |line: &SourceLine| has_words(&line.text) && line.kind != LineKind::Divider;
@@ -56,7 +54,7 @@ fn entries(lines: &[SourceLine]) -> Vec<usize> {
     found
 }
 
-/// The words of a header beside the number of its page, and how many; nothing, if it is none.
+/// Words of a header beside the number of its page, and their count; `None` for other lines.
 fn header(line: &SourceLine) -> Option<(String, usize)> {
     if line.kind != LineKind::Text || line.bullet.is_some() || line.text.len() > 200 {
         return None;
@@ -84,7 +82,6 @@ fn is_page(token: &TextToken) -> bool {
     PAGES.contains(&token.word.as_str())
 }
 
-/// `- 2 -`
 fn numbered(line: &SourceLine) -> bool {
     let number = line.text.strip_suffix(['-', '–']).map(str::trim);
     let dash = matches!(line.bullet, Some('-' | '–'));

@@ -8,7 +8,6 @@ use crate::read::line::SourceLine;
 use crate::read::token::has_words;
 use std::collections::BTreeMap;
 
-/// The rules of a page that numbers none; empty, if it has no shape at all.
 pub(crate) fn cuts(lines: &[SourceLine]) -> Vec<Cut> {
     let headed = headed(lines);
     if headed.len() >= 2 {
@@ -22,8 +21,8 @@ pub(crate) fn cuts(lines: &[SourceLine]) -> Vec<Cut> {
     }
 }
 
-/// A heading a rule, where running text follows most headings, and not a list. Headings further out are
-/// rules, too, where text follows them and they are more than one.
+/// Cuts at headings, if running text follows most headings, and not a list. Headings further out
+/// are rules, too, if text follows them and they are more than one.
 fn headed(lines: &[SourceLine]) -> Vec<Cut> {
     let mut levels: BTreeMap<u8, usize> = BTreeMap::new();
     let mut heads: Vec<(usize, u8, bool)> = Vec::new();
@@ -64,14 +63,14 @@ fn headed(lines: &[SourceLine]) -> Vec<Cut> {
         .collect()
 }
 
-/// Whether a heading has only entries of a table of contents below it.
+/// True if a heading has only entries of a table of contents below it.
 fn heads_contents(after: &[SourceLine]) -> bool {
     let below = after.iter().take_while(|line| line.heading().is_none());
     let mut told = below.filter(|line| has_words(&line.text)).peekable();
     told.peek().is_some() && told.all(|line| line.linked)
 }
 
-/// A bullet a rule. Where there are several manners of bullets, the outermost and most frequent.
+/// Cuts at bullets. Of several kinds of bullets, the outermost and most frequent.
 fn listed(lines: &[SourceLine]) -> Vec<Cut> {
     let manner = |line: &SourceLine| line.bullet.map(|sign| (line.indent, sign, line.blank()));
     let mut manners: BTreeMap<(usize, char, bool), usize> = BTreeMap::new();

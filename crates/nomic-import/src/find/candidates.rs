@@ -1,4 +1,4 @@
-//! Where rules begin, on a page that numbers them.
+//! Beginnings of rules on a page that numbers them.
 
 use crate::find::chain::{WeightedNumber, heaviest};
 use crate::find::head::{CandidateHead, HeadForm, head};
@@ -11,7 +11,6 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Greatest distance of the number of a merely possible rule from its neighbours' numbers.
 const LEAP: u32 = 200;
 
-/// The beginnings of rules, in the order of the page.
 pub(crate) fn starts(lines: &[SourceLine]) -> Vec<Start> {
     let leading = contents::without(lines, leading(lines));
     let leading = if leading.is_empty() {
@@ -23,7 +22,7 @@ pub(crate) fn starts(lines: &[SourceLine]) -> Vec<Start> {
     if chosen.iter().any(|start| start.weight >= CERTAIN) {
         return chosen;
     }
-    // If far more rules begin in the middle of lines, the page has no lines to speak of.
+    // If far more rules begin in the middle of lines, the page has no real line breaks.
     let least = leading.first().map_or(0, |first| first.head.number);
     let within = inline::starts(lines).into_iter();
     let within = within.filter(|start| start.head.number >= least);
@@ -34,7 +33,6 @@ pub(crate) fn starts(lines: &[SourceLine]) -> Vec<Start> {
     if many { all } else { chosen }
 }
 
-/// Beginnings at the start of lines.
 fn leading(lines: &[SourceLine]) -> Vec<Start> {
     let mut found: Vec<Start> = Vec::new();
     for (place, line) in lines.iter().enumerate() {
@@ -47,7 +45,7 @@ fn leading(lines: &[SourceLine]) -> Vec<Start> {
         let Some(head) = head(&line.text) else {
             continue;
         };
-        // What comes right below a number and is lower is what that rule speaks of.
+        // A lower number right below a number is a reference of that rule.
         let below = found.last().filter(|last| last.line + 1 == place);
         let amid = match below {
             Some(above) if series::series(above.head.number) == series::series(head.number) => {
@@ -70,7 +68,6 @@ fn leading(lines: &[SourceLine]) -> Vec<Start> {
     found
 }
 
-/// True if a line is set off from the text above it.
 fn apart(lines: &[SourceLine], place: usize) -> bool {
     let before = place.checked_sub(1).and_then(|place| lines.get(place));
     let here = lines
@@ -83,7 +80,7 @@ fn apart(lines: &[SourceLine], place: usize) -> bool {
     })
 }
 
-/// Whether a line seems to go on with the sentence of the line before it.
+/// True if a line seems to continue the sentence of the line before it.
 fn amid(lines: &[SourceLine], place: usize) -> bool {
     let before = place.checked_sub(1).and_then(|place| lines.get(place));
     let here = lines.get(place);
@@ -114,7 +111,6 @@ fn weigh(line: &SourceLine, head: &CandidateHead, amid: bool, apart: bool) -> Op
     }
 }
 
-/// Those that make sense together.
 fn choose(mut found: Vec<Start>) -> Vec<Start> {
     settle(&mut found);
     let found = alike(found);
@@ -131,8 +127,8 @@ fn choose(mut found: Vec<Start>) -> Vec<Start> {
     near(chosen)
 }
 
-/// The numbers with their weights. Series of lettered numbers count on from each other, in the order of
-/// the page.
+/// Numbers with their weights. Series of lettered numbers continue each other, in the order of the
+/// page.
 fn links(found: &[Start]) -> Vec<WeightedNumber> {
     let mut order: BTreeMap<u32, u32> = BTreeMap::new();
     let links = found.iter().map(|start| {
@@ -167,7 +163,7 @@ fn settle(found: &mut [Start]) {
     }
 }
 
-/// Leaves out what is numbered in another manner than the rules: entries of lists, chapters.
+/// Leaves out numbers in another manner than the rules: entries of lists, chapters.
 fn alike(mut found: Vec<Start>) -> Vec<Start> {
     let headed = found.iter().filter(|start| start.level.is_some());
     if headed.count() >= 2 {

@@ -1,18 +1,17 @@
-//! Which of many numbers belong together: the heaviest chain that only rises.
+//! Selection of numbers that belong together: the heaviest chain that only rises.
 
 use std::collections::BTreeMap;
 
-/// A number with the weight of what speaks for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct WeightedNumber {
     pub(crate) number: u32,
     pub(crate) weight: u32,
 }
 
-/// The places of the links that make the heaviest strictly rising chain, in order.
+/// Indices of the links of the heaviest strictly rising chain, in order.
 pub(crate) fn heaviest(links: &[WeightedNumber]) -> Vec<usize> {
-    // For each number, how heavy the best chain is that ends there; only those are kept that are
-    // heavier than every chain that ends lower.
+    // For each number, the weight of the best chain that ends there; only chains heavier than every
+    // chain with a lower end.
     let mut best: BTreeMap<u32, (u64, usize)> = BTreeMap::new();
     let mut before: Vec<Option<usize>> = Vec::with_capacity(links.len());
     for (at, link) in links.iter().enumerate() {

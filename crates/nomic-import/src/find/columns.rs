@@ -4,12 +4,9 @@ use crate::find::head::{HeadForm, head};
 use crate::read::line::{LineKind, SourceLine};
 use std::collections::BTreeMap;
 
-/// Smallest number of rules that begin in the right column.
 const FEWEST: usize = 3;
-/// Smallest number of blanks between the columns.
 const GAP: usize = 3;
 
-/// The lines of a page, with columns one below the other.
 pub(crate) fn unfold(lines: Vec<SourceLine>) -> Vec<SourceLine> {
     let Some(column) = column(&lines) else {
         return lines;
@@ -22,7 +19,7 @@ pub(crate) fn unfold(lines: Vec<SourceLine>) -> Vec<SourceLine> {
                 left.extend(before);
                 right.extend(after);
             }
-            // What goes across the page ends the columns above it.
+            // Text across the page ends the columns above it.
             None => {
                 out.append(&mut left);
                 out.append(&mut right);
@@ -35,7 +32,6 @@ pub(crate) fn unfold(lines: Vec<SourceLine>) -> Vec<SourceLine> {
     out
 }
 
-/// Position of the right column, if there is one.
 fn column(lines: &[SourceLine]) -> Option<usize> {
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
     for line in lines.iter().filter(|line| line.kind == LineKind::Text) {
@@ -58,7 +54,6 @@ fn column(lines: &[SourceLine]) -> Option<usize> {
         .map(|(column, _)| column)
 }
 
-/// Position of the words after the widest gap.
 fn gap(text: &str) -> Option<usize> {
     let wide = " ".repeat(GAP);
     let at = text.find(&wide)?;
@@ -66,7 +61,7 @@ fn gap(text: &str) -> Option<usize> {
     Some(at + blanks)
 }
 
-/// Left and right part of the line; none if words cross the gap.
+/// Left and right part of the line; `None` if words cross the gap.
 fn split(line: &SourceLine, column: usize) -> Option<(Option<SourceLine>, Option<SourceLine>)> {
     if line.kind != LineKind::Text || line.bullet.is_some() {
         return None;

@@ -1,15 +1,12 @@
-//! Tables of contents: numbers that only announce the rules that come later.
+//! Tables of contents: numbers that announce later rules.
 
 use crate::find::start::Start;
 use crate::read::line::SourceLine;
 use crate::read::token::{TextToken, tokens};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The fewest entries of a table of contents.
 const FEWEST: usize = 2;
-/// An entry says at most this much.
 const LONGEST: usize = 16;
-/// Headings of a table of contents.
 const HEADINGS: [&str; 12] = [
     "contents",
     "index",
@@ -25,7 +22,6 @@ const HEADINGS: [&str; 12] = [
     "índice",
 ];
 
-/// Leaves out the entries of a table of contents.
 pub(crate) fn without(lines: &[SourceLine], found: Vec<Start>) -> Vec<Start> {
     let entries = entries(lines, &found);
     let kept = found.into_iter().enumerate();
@@ -34,9 +30,8 @@ pub(crate) fn without(lines: &[SourceLine], found: Vec<Start>) -> Vec<Start> {
         .collect()
 }
 
-/// The places of the entries among the beginnings.
 fn entries(lines: &[SourceLine], found: &[Start]) -> BTreeSet<usize> {
-    // The last place of each number: what is announced comes later.
+    // Last place of each number: announced rules come later.
     let last: BTreeMap<u32, usize> = found
         .iter()
         .enumerate()
@@ -90,7 +85,6 @@ fn next(lines: &[SourceLine], before: &Start, start: &Start) -> bool {
             .all(|line| line.blank() || crate::find::section::section(&line.text).is_some())
 }
 
-/// Whether the nearest line above with words says that a table of contents begins.
 fn headed(lines: &[SourceLine], start: &Start) -> bool {
     let above = lines.get(..start.line).unwrap_or_default().iter().rev();
     let mut above = above
@@ -133,7 +127,6 @@ fn begins(text: &[TextToken], said: &[TextToken]) -> bool {
     text.len() >= said.len() && words(text) == words(said)
 }
 
-/// Rest of the line after a beginning.
 fn rest<'a>(lines: &'a [SourceLine], start: &Start) -> Option<&'a str> {
     lines.get(start.line)?.text.get(start.head.end..)
 }

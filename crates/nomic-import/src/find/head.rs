@@ -1,36 +1,30 @@
-//! The beginning of a rule: its number, and what is noted beside it.
+//! Head of a rule: its number, and the notes beside it.
 
 use crate::find::series;
 use crate::note::class::ImportedClass;
 use crate::note::status::{Notes, fate};
 use crate::read::token::{has_words, number};
 
-/// Form of a line that begins with a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum HeadForm {
-    /// Text follows after a mere blank.
     Bare,
-    /// Text follows after a full stop, colon, dash or the like.
+    /// Text follows after a full stop, colon, dash or similar.
     Text,
-    /// Nothing follows.
     Alone,
-    /// Notes on class or status follow, and nothing else.
+    /// Only notes on class or status follow.
     Noted,
 }
 
-/// A number that may begin a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct CandidateHead {
     pub(crate) number: u32,
-    /// Position after the head in its line.
     pub(crate) end: usize,
     pub(crate) form: HeadForm,
-    /// Whether the number is introduced as a rule's: "Rule 101".
+    /// True if a word introduces the number: "Rule 101".
     pub(crate) named: bool,
     pub(crate) notes: Notes,
 }
 
-/// Words before a rule's number, lower case.
 const NAMES: [&str; 23] = [
     "rule",
     "regel",
@@ -56,18 +50,16 @@ const NAMES: [&str; 23] = [
     "regla",
     "rulenumber",
 ];
-/// Words allowed between such a word and the number.
+/// Words allowed between a name and the number.
 const COUNTING: [&str; 7] = ["no", "nr", "n", "num", "number", "nummer", "numero"];
-/// Words before the number of what became no rule: they count only where a fate is noted.
+/// Words before the numbers of proposals: they count only with a note on the result.
 const PROPOSED: [&str; 4] = ["proposal", "antrag", "vorschlag", "proposta"];
-/// Signs around a number that are ignored.
+/// Ignored around a number.
 const DECORATION: [char; 11] = [' ', '\t', '(', '[', '#', '*', '_', '|', '\u{a0}', '«', ';'];
-/// Signs between a number and its text.
 const SEPARATORS: [char; 15] = [
     '.', ':', ')', ',', '-', '–', '—', '·', '•', '|', ']', '*', '_', ';', '»',
 ];
 
-/// Reads the beginning of a line; none if it has no number that could be a rule's.
 pub(crate) fn head(line: &str) -> Option<CandidateHead> {
     let mut rest = line.trim_start_matches(DECORATION);
     let (mut named, mut proposed, mut class, mut letter) = (false, false, None, None);
@@ -122,25 +114,24 @@ pub(crate) fn head(line: &str) -> Option<CandidateHead> {
     })
 }
 
-/// Whether a word is the letter of a series of rules: `R.04`, `G13`.
+/// True if a word is the letter of a series of rules: `R.04`, `G13`.
 fn lettered(word: &str, after: &str) -> bool {
     let capital = word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_uppercase());
     let after = after.strip_prefix('.').unwrap_or(after);
     capital && word != "N" && after.starts_with(|sign: char| sign.is_ascii_digit())
 }
 
-/// The word at the beginning, if it is one of letters.
 fn word(text: &str) -> Option<(&str, &str)> {
     let letter = |sign: char| sign.is_alphabetic() || sign == '§';
     let end = text.find(|sign| !letter(sign)).unwrap_or(text.len());
-    // Longer than any word we know, and so none of them.
+    // Longer than any known word.
     (1..=40)
         .contains(&end)
         .then(|| text.split_at_checked(end))
         .flatten()
 }
 
-/// Without the target of a link whose words are the number: `[101](rules/101.md)`.
+/// Removes the target of a link around the number: `[101](rules/101.md)`.
 fn linked(after: &str) -> &str {
     let target = after.strip_prefix("](");
     let end = target.and_then(|target| window(target).find(')'));
@@ -150,8 +141,8 @@ fn linked(after: &str) -> &str {
     rest.unwrap_or(after)
 }
 
-/// The number at the beginning, with a revision such as `101/3`. Not part of a greater whole: no date,
-/// no range, no decimal, no "100er".
+/// Number at the beginning, with a revision such as `101/3`. Not part of a date, a range, a decimal
+/// or "100er".
 fn digits(text: &str) -> Option<(u32, &str)> {
     let end = text
         .find(|sign: char| !sign.is_ascii_digit())
@@ -176,8 +167,8 @@ fn digits(text: &str) -> Option<(u32, &str)> {
     }
 }
 
-/// Takes notes off the beginning: those in brackets, those that a colon or dash sets apart, or, with
-/// commas between them, those that are all there is.
+/// Removes notes from the beginning: in brackets, before a colon or dash, or, with commas between
+/// them, as the only text.
 fn noted<'a>(tail: &'a str, notes: &mut Notes) -> &'a str {
     let mut rest = tail;
     loop {
@@ -210,7 +201,6 @@ fn noted<'a>(tail: &'a str, notes: &mut Notes) -> &'a str {
     rest
 }
 
-/// Greatest distance of a note from its number. A whole ruleset may be on one line.
 const WINDOW: usize = 200;
 
 fn window(text: &str) -> &str {
@@ -230,13 +220,13 @@ fn bracketed(text: &str) -> Option<(&str, &str)> {
     Some((text.get(..end)?, text.get(end + close.len_utf8()..)?))
 }
 
-/// A note that ends as a sentence does: `immutable. The lamp burns.`
+/// Note that ends like a sentence: `immutable. The lamp burns.`
 fn sentence(text: &str) -> Option<(&str, &str)> {
     let (note, after) = window(text)
         .split_once(". ")
         .map(|(note, _)| note)
         .and_then(|note| Some((note, text.get(note.len() + 1..)?)))?;
-    // Cheap to say, and nearly always enough.
+    // A cheap test that is nearly always enough.
     let first = word(note).map(|(first, _)| first.to_lowercase())?;
     ImportedClass::of_word(&first)
         .map(|_| ())

@@ -6,9 +6,8 @@ use crate::find::start::{DOUBTFUL, LIKELY, POSSIBLE, Start};
 use crate::read::line::{LineKind, SourceLine, ends};
 use crate::read::token::{TextToken, tokens};
 
-/// A shorter line holds no two rules.
 const SHORTEST: usize = 20;
-/// A number after one of these is a reference.
+/// Words before a number that make it a reference.
 const REFERRING: [&str; 24] = [
     "rule",
     "rules",
@@ -36,7 +35,6 @@ const REFERRING: [&str; 24] = [
     "oder",
 ];
 
-/// Possible beginnings of rules within lines.
 pub(crate) fn starts(lines: &[SourceLine]) -> Vec<Start> {
     let mut found = Vec::new();
     for (place, line) in lines.iter().enumerate() {
@@ -79,14 +77,13 @@ fn named(line: &str, word: &TextToken) -> Option<(CandidateHead, u32)> {
     (first && tail.starts_with(char::is_uppercase)).then_some((head, LIKELY))
 }
 
-/// Beginning at a number, with its weight.
 fn begin(line: &str, before: &TextToken, token: &TextToken) -> Option<(CandidateHead, u32)> {
     token.number()?;
     let (left, right) = line.split_at_checked(token.start)?;
     if !left.ends_with(char::is_whitespace) {
         return None;
     }
-    // Where figures follow, no text does; most numbers are done with here.
+    // No text follows figures; this rejects most numbers.
     let mut after = right.get(token.end - token.start..)?.chars();
     let first = after.find(|sign| sign.is_alphanumeric())?;
     if first.is_ascii_digit() {

@@ -1,4 +1,4 @@
-//! Finding: where rules begin and end on a page.
+//! Finding: beginnings and ends of rules on a page.
 
 pub(crate) mod aside;
 pub(crate) mod bullets;

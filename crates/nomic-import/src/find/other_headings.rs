@@ -1,10 +1,10 @@
-//! Where something else than a rule begins between the rules of a page.
+//! Other headings between the rules of a page.
 
 use crate::read::line::{LineKind, SourceLine, ends};
 use crate::read::token::{has_words, tokens};
 use std::collections::BTreeSet;
 
-/// Headings of a rule's history, which is no part of its text.
+/// Headings of a rule's history, which are no part of its text.
 const HISTORY: [&str; 10] = [
     "history",
     "annotations",
@@ -17,10 +17,8 @@ const HISTORY: [&str; 10] = [
     "cronologia",
     "annotazioni",
 ];
-/// The most words of a heading without markup.
 const LONGEST: usize = 4;
 
-/// Ends of rules' texts. `begins` are the first lines of rules.
 pub(crate) fn places(lines: &[SourceLine], begins: &BTreeSet<usize>) -> Vec<usize> {
     let quoted = !begins.is_empty()
         && begins
@@ -49,7 +47,6 @@ pub(crate) fn places(lines: &[SourceLine], begins: &BTreeSet<usize>) -> Vec<usiz
     found
 }
 
-/// Whether most rules have a line drawn above them.
 fn ruled(lines: &[SourceLine], begins: &BTreeSet<usize>) -> bool {
     let under = begins.iter().filter(|place| {
         let above = lines.get(..**place).unwrap_or_default().iter().rev();
@@ -63,7 +60,7 @@ fn ruled(lines: &[SourceLine], begins: &BTreeSet<usize>) -> bool {
     begins.len() >= 3 && under.count() * 3 >= begins.len() * 2
 }
 
-/// Whether no rule begins below a drawn line, though it should.
+/// True if no rule begins below a drawn line, though it should.
 fn loose(lines: &[SourceLine], place: usize, begins: &BTreeSet<usize>) -> bool {
     let mut below = lines.iter().enumerate().skip(place + 1);
     let next = below.find(|(_, line)| line.kind == LineKind::Divider || has_words(&line.text));
@@ -75,7 +72,7 @@ fn history(text: &str) -> bool {
     name.is_some_and(|name| HISTORY.contains(&name.trim_end()))
 }
 
-/// Whether a line without markup heads the rules that begin right below it.
+/// True if a line without markup heads the rules right below it.
 fn heading(lines: &[SourceLine], place: usize, begins: &BTreeSet<usize>) -> bool {
     let Some(line) = lines.get(place) else {
         return false;
@@ -98,7 +95,7 @@ fn heading(lines: &[SourceLine], place: usize, begins: &BTreeSet<usize>) -> bool
         .enumerate()
         .rev();
     let last = above.find(|(_, line)| has_words(&line.text));
-    // A rule that has but a title so far would lose its text.
+    // A rule with only a title so far would lose its text.
     let text = last.is_some_and(|(_, line)| ends(&line.text) && line.kind == LineKind::Text);
     named && text && next.is_some_and(|next| begins.contains(&next))
 }

@@ -1,4 +1,4 @@
-//! One page: where it is cut.
+//! Cuts of one page.
 
 use crate::find::candidates::starts;
 use crate::find::cut::{Cut, CutKind, RuleHead};
@@ -10,15 +10,12 @@ use crate::read::token::{has_words, number};
 use crate::{find::bullets, find::other_headings, read::front_matter};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Properties of a page besides its text.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PageContext<'a> {
     pub(crate) name: &'a str,
-    /// Whether it is one of several.
     pub(crate) several: bool,
 }
 
-/// All cuts through a page, in order.
 pub(crate) fn cuts(lines: &[SourceLine], about: PageContext<'_>) -> Vec<Cut> {
     let named = numbered_by(about.name);
     let mut rules = front_matter::cuts(lines);
@@ -53,7 +50,7 @@ fn number_of(cut: &Cut) -> Option<u32> {
     }
 }
 
-/// Whether a file's name says that it is about the others.
+/// True if a file's name says that it is about the other files.
 fn beside(name: &str) -> bool {
     let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
     let stem = name.split('.').next().unwrap_or(name).to_lowercase();
@@ -63,7 +60,7 @@ fn beside(name: &str) -> bool {
     )
 }
 
-/// The number in a file's name: `101-obey.md`, `rule_101.txt`.
+/// Number in a file's name: `101-obey.md`, `rule_101.txt`.
 fn numbered_by(name: &str) -> Option<u32> {
     let name = name.rsplit(['/', '\\']).next()?;
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
@@ -80,10 +77,10 @@ fn numbered_by(name: &str) -> Option<u32> {
     number(digits.get(..end.unwrap_or(digits.len()))?)
 }
 
-/// A page with more bullets than this is a list, even after other text.
+/// With more bullets a page is a list, even after other text.
 const LISTED: usize = 9;
 
-/// Whether a page is a list of rules and not one rule that has a list in it.
+/// True if a page is a list of rules and not one rule with a list.
 fn is_list(lines: &[SourceLine]) -> bool {
     if bullets::cuts(lines).len() > LISTED {
         return true;
@@ -148,7 +145,6 @@ fn of_starts(lines: &[SourceLine], starts: Vec<Start>) -> Vec<Cut> {
     cuts
 }
 
-/// Adds the headings of classes, other headings, and the end of the last rule.
 fn with_sections(lines: &[SourceLine], rules: Vec<Cut>, end: Option<usize>) -> Vec<Cut> {
     let mut cuts: BTreeMap<(usize, usize, usize), Cut> = BTreeMap::new();
     let levels = rules.iter().filter_map(|cut| match &cut.what {
@@ -183,10 +179,9 @@ fn with_sections(lines: &[SourceLine], rules: Vec<Cut>, end: Option<usize>) -> V
     cuts.into_values().collect()
 }
 
-/// Lines that belong to the heads of rules.
 struct Cover {
     heads: BTreeMap<usize, (usize, bool)>,
-    /// Whether the last line with words was a head without text.
+    /// True if the last line with words was a head without text.
     bare: bool,
 }
 
@@ -214,7 +209,7 @@ impl Cover {
         self.head(place).is_some()
     }
 
-    /// Whether the line comes right after the head of a rule that has no text yet.
+    /// True if the line comes right after the head of a rule that has no text yet.
     fn after_head(&mut self, place: usize, line: &SourceLine) -> bool {
         let before = self.bare;
         if let Some(bare) = self.head(place) {
@@ -226,7 +221,6 @@ impl Cover {
     }
 }
 
-/// Section that a line is the heading of, if it is one and not of a rule.
 fn heading(line: &SourceLine, level: Option<u8>, after_head: bool) -> Option<CutKind> {
     if matches!(
         line.kind,

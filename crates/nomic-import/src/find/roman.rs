@@ -1,14 +1,13 @@
-//! Rules with Roman numerals, on a page that has no other numbers.
+//! Rules with Roman numerals, on a page without other numbers.
 
 use crate::find::head::{CandidateHead, HeadForm, head};
 use crate::find::start::{LIKELY, Start};
 use crate::read::line::{LineKind, SourceLine};
 
-/// Fewer are no ruleset.
 const FEWEST: usize = 3;
 const SIGNS: [(u8, u32); 5] = [(b'I', 1), (b'V', 5), (b'X', 10), (b'L', 50), (b'C', 100)];
 
-/// Lines that begin with I, II, III and so on; none, if they do not count on from one.
+/// Lines that begin with I, II, III and so on; empty, if they do not count from one.
 pub(crate) fn starts(lines: &[SourceLine]) -> Vec<Start> {
     let mut found: Vec<Start> = Vec::new();
     for (place, line) in lines.iter().enumerate() {
@@ -38,7 +37,7 @@ pub(crate) fn starts(lines: &[SourceLine]) -> Vec<Start> {
     found
 }
 
-/// The line read as if its Roman number were written in figures.
+/// Head of the line as if its Roman number were written in figures.
 fn counted(line: &str) -> Option<CandidateHead> {
     let named = line
         .find(|sign: char| !sign.is_alphabetic())
@@ -67,7 +66,6 @@ fn counted(line: &str) -> Option<CandidateHead> {
     Some(CandidateHead { end, ..read })
 }
 
-/// Value of a Roman number; none if it is misspelled.
 fn value(roman: &str) -> Option<u32> {
     if roman.is_empty() || roman.len() > 12 {
         return None;

@@ -1,14 +1,13 @@
-//! Headings of a whole class of rules: "Immutable Rules", "Regole Mutabili", "Veränderliche Regeln".
+//! Headings of a class of rules: "Immutable Rules", "Regole Mutabili", "Veränderliche Regeln".
 
 use crate::note::class::ImportedClass;
 use crate::read::token::{TextToken, tokens};
 
-/// Words for rules, lower case.
 const RULES: [&str; 13] = [
     "rules", "rule", "regeln", "regel", "regole", "regola", "leggi", "gesetze", "laws", "règles",
     "règle", "reglas", "regla",
 ];
-/// Words that may accompany a heading without changing it.
+/// Words in a heading that do not change its meaning.
 const BESIDE: [&str; 38] = [
     "the",
     "initial",
@@ -49,10 +48,9 @@ const BESIDE: [&str; 38] = [
     "bis",
     "to",
 ];
-/// The most words of a heading.
 const LONGEST: usize = 8;
 
-/// The class that a heading names, and whether it speaks of rules.
+/// Class that a heading names; the flag is true if it speaks of rules.
 pub(crate) fn section(text: &str) -> Option<(ImportedClass, bool)> {
     if text.len() > 200 {
         return None;

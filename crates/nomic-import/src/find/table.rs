@@ -1,21 +1,20 @@
-//! Tables with a row for each rule, whose first row names the columns.
+//! Tables with a row for each rule and names of columns in the first row.
 
 use crate::find::candidates::starts;
 use crate::find::head::{HeadForm, head};
 use crate::read::line::{LineKind, SourceLine};
 use crate::work::look;
 
-/// Contents of a column.
 #[derive(Debug, Clone, Copy, Eq)]
 enum Column {
     Number,
     Text,
-    /// Something that front matter calls so.
+    /// Key of front matter.
     Field(&'static str),
     Unknown,
 }
 
-/// Compares, and counts it: a row may have as many columns as a page has signs.
+/// Counts its work: a row may have as many columns as a page has signs.
 impl PartialEq for Column {
     fn eq(&self, other: &Self) -> bool {
         look(1);
@@ -29,7 +28,6 @@ impl PartialEq for Column {
     }
 }
 
-/// The words of a first row, lower case.
 const NUMBERS: [&str; 15] = [
     "number",
     "no",
@@ -85,7 +83,6 @@ const FIELDS: [(&str, &str); 17] = [
 ];
 const STATES: [&str; 5] = ["status", "state", "stato", "stand", "stato attuale"];
 
-/// The lines of a page with each row of such a table as a rule with front matter.
 pub(crate) fn unfold(lines: Vec<SourceLine>) -> Vec<SourceLine> {
     let mut out = Vec::with_capacity(lines.len());
     let mut outside = Vec::new();
@@ -121,7 +118,6 @@ pub(crate) fn unfold(lines: Vec<SourceLine>) -> Vec<SourceLine> {
     out
 }
 
-/// Number of lines from here on that are rows of one table.
 fn run(lines: &[SourceLine]) -> usize {
     let is_row = |line: &&SourceLine| match line.kind {
         LineKind::Text => line.text.contains('|'),
@@ -145,7 +141,7 @@ fn cells(line: &SourceLine) -> impl Iterator<Item = &str> {
         .map(str::trim)
 }
 
-/// Contents of the columns; none unless there is a column for numbers and another known one.
+/// `None` unless there is a column for numbers and another known one.
 fn columns(first: &SourceLine) -> Option<Vec<Column>> {
     named(cells(first).map(str::to_lowercase))
 }
@@ -175,7 +171,7 @@ fn named(cells: impl Iterator<Item = String>) -> Option<Vec<Column>> {
     (known >= 2 && number).then_some(columns)
 }
 
-/// Adds what a row says; returns to how many rules.
+/// Returns the number of rules in the row.
 fn unfold_row(row: &SourceLine, columns: &[Column], out: &mut Vec<SourceLine>) -> usize {
     let cells: Vec<&str> = cells(row).collect();
     if row.kind == LineKind::Divider {
@@ -189,7 +185,6 @@ fn unfold_row(row: &SourceLine, columns: &[Column], out: &mut Vec<SourceLine>) -
     1
 }
 
-/// A row as front matter and text.
 fn rule(row: &SourceLine, cells: &[&str], columns: &[Column]) -> Option<Vec<SourceLine>> {
     let at = columns
         .iter()
@@ -233,7 +228,7 @@ fn divider(line: &SourceLine, text: &str) -> SourceLine {
     }
 }
 
-/// The lines of a file whose columns are set apart by commas or semicolons; nothing, if it is none.
+/// Lines of a file with columns between commas or semicolons; `None` for other files.
 pub(crate) fn comma_separated(text: &str) -> Option<Vec<SourceLine>> {
     let first = text.lines().next()?;
     let sign = [',', ';']
@@ -265,7 +260,7 @@ pub(crate) fn comma_separated(text: &str) -> Option<Vec<SourceLine>> {
     Some(lines)
 }
 
-/// Records of such a file, each with its line. Text between quotation marks is one field.
+/// Records with their lines. Text between quotation marks is one field.
 fn records(text: &str, sign: char) -> Vec<(u32, Vec<String>)> {
     let mut records = Vec::new();
     let (mut number, mut begun) = (1, 1);

@@ -3,20 +3,16 @@
 use crate::MAX_NUMBER;
 use crate::read::token::TextToken;
 
-/// Open side of a range, seen from its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum OpenSide {
-    /// All lower numbers.
     Below,
-    /// All lower numbers and the number itself.
+    /// Lower numbers and the number itself.
     UpTo,
-    /// All greater numbers.
     Above,
-    /// The number itself and all greater ones.
+    /// The number itself and greater ones.
     From,
 }
 
-/// Words before the number, lower case.
 const BEFORE: [(&str, OpenSide); 43] = [
     ("below", OpenSide::Below),
     ("under", OpenSide::Below),
@@ -66,7 +62,6 @@ const BEFORE: [(&str, OpenSide); 43] = [
 const FILLERS: [&str; 12] = [
     "than", "als", "von", "number", "nummer", "numero", "rule", "regel", "a", "al", "il", "del",
 ];
-/// Words after the number, after "and" or "or".
 const AFTER: [(&str, OpenSide); 20] = [
     ("up", OpenSide::From),
     ("above", OpenSide::From),
@@ -91,7 +86,7 @@ const AFTER: [(&str, OpenSide); 20] = [
 ];
 const AND: [&str; 6] = ["and", "or", "und", "oder", "e", "o"];
 
-/// A range with one open end at the number here: where the words for it begin, its ends, and the place
+/// Range with one open end at the number here: the place of its first word, its ends, and the place
 /// of its last word.
 pub(crate) fn bound(
     text: &str,

@@ -2,16 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A class of rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ImportedClass {
-    /// It must be transmuted before it can be changed.
+    /// Must be transmuted before it can be changed.
     Immutable,
-    /// It can be changed.
     Mutable,
 }
 
-/// Words for what can't be changed, lower case; endings are listed since languages bend them.
+/// Lower case; endings are listed since languages inflect them.
 const IMMUTABLE: [&str; 29] = [
     "immutable",
     "immutables",
@@ -43,7 +41,6 @@ const IMMUTABLE: [&str; 29] = [
     "inmutables",
     "inalterable",
 ];
-/// Words for what can be changed.
 const MUTABLE: [&str; 22] = [
     "mutable",
     "mutables",
@@ -70,7 +67,6 @@ const MUTABLE: [&str; 22] = [
 ];
 
 impl ImportedClass {
-    /// Name in data that programs read.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -79,7 +75,6 @@ impl ImportedClass {
         }
     }
 
-    /// The class that a lower-case word names.
     pub(crate) fn of_word(word: &str) -> Option<Self> {
         // A page read in the wrong encoding has a sign in place of its umlauts.
         let mended = word.replace('\u{fffd}', "ä");

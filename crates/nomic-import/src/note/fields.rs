@@ -7,11 +7,10 @@ use crate::note::status::{class, mark, status};
 use crate::read::line::{LineKind, SourceLine};
 use crate::read::token::number;
 
-/// Keys before the text itself.
 const TEXT: [&str; 6] = ["text", "testo", "wortlaut", "body", "content", "rule text"];
 
-/// Takes lines such as `Title: ...` and `Class: ...` off the beginning of a rule, and the key before its
-/// text; where there were such lines, off its end, too.
+/// Removes lines such as `Title: ...` and `Class: ...` from the beginning of a rule, and the key
+/// before its text; where there were such lines, also from its end.
 pub(crate) fn take(rule: &mut RuleHead, lines: &mut Vec<SourceLine>, taken: &mut Vec<String>) {
     let head = lines.iter().take_while(|line| known(rule, line)).count();
     taken.extend(lines.drain(..head).map(|line| line.text));
@@ -40,7 +39,6 @@ fn field(line: &SourceLine) -> Option<(&str, &str)> {
     line.text.split_once(':').filter(|_| plain)
 }
 
-/// Without the quotation marks around all of it.
 fn unquoted(value: &str) -> &str {
     let inner = ['"', '\'']
         .iter()
@@ -52,7 +50,6 @@ fn is_text(key: &str) -> bool {
     TEXT.contains(&key.trim().to_lowercase().as_str())
 }
 
-/// Reads a line with a property of this rule.
 fn known(rule: &mut RuleHead, line: &SourceLine) -> bool {
     let Some((key, value)) = field(line) else {
         return false;
@@ -64,7 +61,7 @@ fn known(rule: &mut RuleHead, line: &SourceLine) -> bool {
     if title && rule.title.is_some() {
         return false;
     }
-    // A number is another rule's.
+    // Such a number is another rule's.
     let before = rule.clone();
     let told = entry(rule, key, value) || title;
     let own = told && rule.number == before.number;
@@ -74,7 +71,7 @@ fn known(rule: &mut RuleHead, line: &SourceLine) -> bool {
     own
 }
 
-/// Takes an entry in; false, if it is not about a rule.
+/// Returns false if the entry is not about a rule.
 pub(crate) fn entry(head: &mut RuleHead, key: &str, value: &str) -> bool {
     let key = key.trim().trim_end_matches(['?', ' ']);
     let value = unquoted(value.trim());

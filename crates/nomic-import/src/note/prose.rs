@@ -7,11 +7,8 @@ use crate::note::class::ImportedClass;
 use crate::read::token::{TextToken, number, tokens};
 use crate::types::ImportedRule;
 
-/// Greatest number of words between numbers and their class.
 const NEAR: usize = 4;
-/// Words between the two ends of a range.
 const TO: [&str; 6] = ["to", "bis", "alla", "through", "al", "a"];
-/// Words for all rules that are not named otherwise, lower case.
 const REST: [&str; 26] = [
     "other",
     "others",
@@ -47,7 +44,7 @@ const BETWEEN: [&str; 32] = [
     "alle", "regola", "regole", "numeri", "le", "sono", "è", "tutte", "delle",
 ];
 
-/// Gives a class to the rules that have none, if the texts say it. Returns to how many.
+/// Gives a class to the rules that have none, if the texts say it. Returns their number.
 pub(crate) fn apply(rules: &mut [ImportedRule]) -> usize {
     if rules.iter().all(|rule| rule.class.is_some()) {
         return 0;
@@ -63,7 +60,7 @@ pub(crate) fn apply(rules: &mut [ImportedRule]) -> usize {
             .partition(|range| range.rest);
         let told = if named.is_empty() { rest } else { named };
         let mut classes = told.iter().map(|range| range.class);
-        // Where texts contradict each other, it is for people to say.
+        // People have to decide where texts contradict each other.
         rule.class = classes
             .next()
             .filter(|class| classes.all(|other| other == *class));
@@ -77,7 +74,7 @@ struct Range {
     first: u32,
     last: u32,
     class: ImportedClass,
-    /// Whether it is all numbers that nothing else is said of.
+    /// True for all numbers without another class.
     rest: bool,
 }
 
@@ -118,7 +115,6 @@ fn ranges(text: &str) -> Vec<Range> {
     }
 }
 
-/// The class of the rest: "all other rules are mutable", "veränderlich sind die übrigen".
 fn class_of_rest(words: &[TextToken], at: usize) -> Option<ImportedClass> {
     words
         .get(at)
@@ -128,7 +124,7 @@ fn class_of_rest(words: &[TextToken], at: usize) -> Option<ImportedClass> {
     first_class(after).or_else(|| first_class(before))
 }
 
-/// The class that the next words name, if nothing of weight comes between.
+/// Class that the next words name, if no important word comes between.
 fn first_class<'a>(words: impl Iterator<Item = &'a TextToken>) -> Option<ImportedClass> {
     let mut words = words.take(NEAR + 1).map(|token| token.word.as_str());
     words

@@ -1,14 +1,13 @@
-//! What pages note of a rule's fate: "repealed", "ersetzt durch 316", "abrogata dalla 305".
+//! Notes on the end of a rule: "repealed", "ersetzt durch 316", "abrogata dalla 305".
 
 use crate::note::class::ImportedClass;
 use crate::note::status_words::{AFTER, BEFORE, GONE, IN_FORCE_WORDS, LEADING};
 use crate::note::transmuted::transmuted;
 use crate::read::token::{TextToken, has_words, tokens};
 
-/// The most words of a note.
 const LONGEST: usize = 10;
 
-/// Whether a text is a note of a rule's fate and nothing else; then, whether the rule is law.
+/// `None` unless the whole text is a note on a rule's end or validity; true if the rule is law.
 pub(crate) fn status(text: &str) -> Option<bool> {
     let trimmed = text.trim();
     if trimmed.ends_with(':') {
@@ -27,11 +26,11 @@ pub(crate) fn status(text: &str) -> Option<bool> {
     {
         return None;
     }
-    // "ersetzt 202" says what this rule did, "ersetzt durch 202" what was done to it.
+    // "ersetzt 202" is about this rule's effect, "ersetzt durch 202" about its end.
     if after.first().is_some_and(is_number) && !dated(trimmed, keyword) {
         return None;
     }
-    // "wird ersetzt durch" leads up to the new text.
+    // "wird ersetzt durch" introduces the new text.
     if after
         .last()
         .is_some_and(|last| LEADING.contains(&last.word.as_str()))
@@ -52,13 +51,12 @@ fn is_number(token: &TextToken) -> bool {
     token.word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whether the figures after the keyword are set apart from it, as a date or number in brackets is.
+/// True if the figures after the keyword are set apart from it, as a date or number in brackets is.
 fn dated(text: &str, keyword: &TextToken) -> bool {
     let after = text.get(keyword.end..).unwrap_or_default().trim_start();
     after.starts_with(['(', ',', '[', '-', '–', ':'])
 }
 
-/// Fate named by a word: true if the rule is law.
 pub(crate) fn fate(word: &str) -> Option<bool> {
     if GONE.contains(&word) {
         Some(false)
@@ -67,7 +65,6 @@ pub(crate) fn fate(word: &str) -> Option<bool> {
     }
 }
 
-/// Class of a letter in brackets.
 pub(crate) fn mark(text: &str) -> Option<ImportedClass> {
     match text.trim() {
         "I" | "U" | "IMM" | "Imm" | "imm" => Some(ImportedClass::Immutable),
@@ -76,7 +73,7 @@ pub(crate) fn mark(text: &str) -> Option<ImportedClass> {
     }
 }
 
-/// The class, if a text names one and says nothing else: "mutable", "Unveränderliche Regel".
+/// Class that a text names without other content: "mutable", "Unveränderliche Regel".
 pub(crate) fn class(text: &str) -> Option<ImportedClass> {
     const BESIDE: [&str; 11] = [
         "rule",
@@ -103,7 +100,6 @@ pub(crate) fn class(text: &str) -> Option<ImportedClass> {
     class
 }
 
-/// Contents of notes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Notes {
     pub(crate) class: Option<ImportedClass>,
@@ -116,7 +112,7 @@ impl Notes {
         *self == Self::default()
     }
 
-    /// Takes a note in; false if the text is none, or says again what is known already.
+    /// Returns false if the text is no note, or repeats a known one.
     pub(crate) fn take(&mut self, text: &str) -> bool {
         if let Some(named) = class(text)
             && self.class.is_none()
@@ -135,7 +131,7 @@ impl Notes {
         true
     }
 
-    /// Takes in several notes with commas between them, if all there is are notes.
+    /// Takes several notes with commas between them, if there is no other text.
     pub(crate) fn take_all(&mut self, text: &str) -> bool {
         if self.take(text) {
             return true;
@@ -150,7 +146,7 @@ impl Notes {
         told
     }
 
-    /// Reads several notes if some of them are known: "mutable, replaces 203".
+    /// Reads several notes if one of them names a class: "mutable, replaces 203".
     pub(crate) fn take_some(&mut self, text: &str) -> bool {
         let parts = || text.split([',', ';']).filter(|part| has_words(part));
         let known = parts().filter(|part| class(part).is_some()).count();
@@ -165,7 +161,6 @@ impl Notes {
         true
     }
 
-    /// Reads a letter for a class.
     pub(crate) fn take_mark(&mut self, text: &str) -> bool {
         let class = mark(text).filter(|_| self.class.is_none());
         self.class = self.class.or(class);

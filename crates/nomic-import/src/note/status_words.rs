@@ -1,6 +1,5 @@
-//! Words for what becomes of rules.
+//! Words for the validity of rules.
 
-/// Such a rule is not law, or not any more.
 pub(crate) const GONE: [&str; 83] = [
     "replaced",
     "superseded",
@@ -86,7 +85,6 @@ pub(crate) const GONE: [&str; 83] = [
     "overturned",
     "außer",
 ];
-/// Such a rule is law.
 pub(crate) const IN_FORCE_WORDS: [&str; 45] = [
     "amended",
     "transmuted",
@@ -134,7 +132,6 @@ pub(crate) const IN_FORCE_WORDS: [&str; 45] = [
     "modifiée",
     "enmendada",
 ];
-/// Words that lead up to the fate.
 pub(crate) const BEFORE: [&str; 31] = [
     "was",
     "is",
@@ -168,7 +165,6 @@ pub(crate) const BEFORE: [&str; 31] = [
     "diese",
     "questa",
 ];
-/// Words that lead on to what brought the fate about.
 pub(crate) const AFTER: [&str; 112] = [
     "by",
     "with",

@@ -1,4 +1,4 @@
-//! Which first line of a rule is its title.
+//! Title of a rule in its first line.
 
 use crate::find::cut::RuleHead;
 use crate::find::head::{HeadForm, head};
@@ -6,10 +6,8 @@ use crate::note::fields;
 use crate::read::line::{LineKind, SourceLine, ends};
 use crate::read::token::{has_words, tokens};
 
-/// The most signs of a title.
 const LONGEST: usize = 80;
 
-/// Words for the parts of a rule, lower case.
 const PARTS: [&str; 21] = [
     "section",
     "subsection",
@@ -34,7 +32,7 @@ const PARTS: [&str; 21] = [
     "unterregel",
 ];
 
-/// Whether a line heads a part of a rule: "Section 1", "Teil B: Milch".
+/// True for headings of a part of a rule: "Section 1", "Teil B: Milch".
 fn heads_part(text: &str) -> bool {
     let words = tokens(text);
     let [name, counted, ..] = words.as_slice() else {
@@ -48,7 +46,7 @@ fn roman(word: &str) -> bool {
     word.chars().all(|sign| "ivxl".contains(sign))
 }
 
-/// Whether several headings of one level divide a rule, the first one at its start.
+/// True if several headings of one level divide a rule, the first one at its start.
 fn divided(lines: &[SourceLine]) -> bool {
     let mut told = lines.iter().filter(|line| !line.blank());
     let first = told.next().and_then(SourceLine::heading);
@@ -88,7 +86,7 @@ fn is_title(line: &SourceLine) -> bool {
         && !heads_part(text)
 }
 
-/// Removes the title from the lines of a rule, with its notes. Returns what was removed.
+/// Removes the title from the lines of a rule, with its notes. Returns the removed text.
 pub(crate) fn take(
     rule: &mut RuleHead,
     lines: &mut Vec<SourceLine>,
@@ -148,12 +146,12 @@ fn long(line: &SourceLine) -> bool {
     line.text.chars().count() > 2 * LONGEST
 }
 
-/// Notes that have a line of their own before the text.
+/// Takes notes on a line of their own before the text.
 fn take_notes(rule: &mut RuleHead, lines: &mut Vec<SourceLine>, taken: &mut Vec<String>) {
     while let Some(first) = lines.first() {
         let plain =
             first.bullet.is_none() && matches!(first.kind, LineKind::Text | LineKind::Heading(_));
-        // A number would make it another rule's beginning, or a sentence about one.
+        // A number would make it the beginning of another rule, or a sentence about one.
         if !plain || head(&first.text).is_some() || !rule.notes.take_all(&first.text) {
             break;
         }
@@ -169,7 +167,6 @@ fn skip_blank(lines: &mut Vec<SourceLine>) {
     lines.drain(..blank);
 }
 
-/// Title, and the note in brackets after it.
 fn trailing(text: &str) -> (&str, Option<&str>) {
     let sentence = text.trim_end().rsplit_once(". ");
     if let Some((before, note)) = sentence.filter(|(_, note)| is_fate(note)) {
@@ -196,7 +193,7 @@ fn fate_behind(lines: &[SourceLine]) -> bool {
     })
 }
 
-/// Whether a last sentence is the word for a fate and nothing else.
+/// True if a last sentence has only the word for a rule's end.
 fn is_fate(text: &str) -> bool {
     let words = tokens(text).len();
     words <= 3 && crate::note::status::status(text) == Some(false)

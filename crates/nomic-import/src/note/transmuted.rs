@@ -1,10 +1,9 @@
-//! Notes of the class that a rule has come to: "transmuted to mutable", "formerly immutable, now mutable".
+//! Notes of a changed class: "transmuted to mutable", "formerly immutable, now mutable".
 
 use crate::note::class::ImportedClass;
 use crate::note::status_words::AFTER;
 use crate::read::token::{TextToken, tokens};
 
-/// Words that say that a class was changed.
 const CHANGED: [&str; 14] = [
     "transmuted",
     "transmutiert",
@@ -21,7 +20,7 @@ const CHANGED: [&str; 14] = [
     "became",
     "geworden",
 ];
-/// Words before the class that it had.
+/// Words before the former class.
 const FORMER: [&str; 13] = [
     "from",
     "formerly",
@@ -37,12 +36,11 @@ const FORMER: [&str; 13] = [
     "già",
     "von",
 ];
-/// Words before the class that it has.
+/// Words before the present class.
 const TO: [&str; 7] = ["to", "into", "in", "zu", "a", "einer", "eine"];
-/// The most words of such a note.
 const LONGEST: usize = 14;
 
-/// The class that a rule was given, if a text says so and says nothing else.
+/// New class of a rule, if a text says nothing else.
 pub(crate) fn transmuted(text: &str) -> Option<ImportedClass> {
     let words = tokens(text);
     let has = |list: &[&str]| {

@@ -8,24 +8,19 @@ const HIGH: [char; 32] = [
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// Encoding of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Encoding {
-    /// As UTF-8, the usual way.
     Utf8,
-    /// As UTF-16, which its mark says.
     Utf16,
-    /// As Windows-1252, since they are not UTF-8.
     Windows1252,
-    /// As UTF-8 that was once taken for Windows-1252 and written down so: "fÃ¼r".
+    /// UTF-8 that was once taken for Windows-1252 and stored so: "fÃ¼r".
     Twice,
 }
 
-/// The text that the bytes of a file mean, and how they were understood: as UTF-8, as UTF-16 with its
-/// mark, else as Windows-1252. Bytes that mean nothing become the replacement sign.
+/// Decodes the bytes of a file: as UTF-8, as UTF-16 with its mark, else as Windows-1252. Invalid
+/// bytes become the replacement character.
 ///
 /// # Errors
-///
 /// The kind of the file, if it is no text.
 pub fn read(bytes: &[u8]) -> Result<(String, Encoding), FileKind> {
     FileKind::of(bytes).map_or_else(|| Ok(decoded(bytes)), Err)
@@ -51,8 +46,8 @@ fn decoded(bytes: &[u8]) -> (String, Encoding) {
     }
 }
 
-/// Decodes a text whose characters are, as Windows-1252, UTF-8 again. That does not happen by
-/// chance: every letter beyond ASCII would have to be followed by exactly the right signs.
+/// Decodes a text whose characters are, as Windows-1252, UTF-8 again. This does not happen by
+/// chance: every letter beyond ASCII would have to be followed by exactly the right characters.
 fn once(text: &str) -> Option<String> {
     if text.is_ascii() {
         return None;
@@ -61,7 +56,6 @@ fn once(text: &str) -> Option<String> {
     String::from_utf8(bytes?).ok()
 }
 
-/// The byte that means a sign in Windows-1252.
 fn byte(sign: char) -> Option<u8> {
     let high = HIGH.iter().position(|high| *high == sign);
     let high = high.and_then(|place| u8::try_from(place + 0x80).ok());

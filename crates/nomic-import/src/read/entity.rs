@@ -2,7 +2,7 @@
 
 use crate::read::signs::swept;
 
-/// The names that occur in prose. A name that is not here stays as it is, so nothing is lost.
+/// Names that occur in prose. Other names are kept as they are, so nothing is lost.
 const NAMED: [(&str, &str); 140] = [
     ("amp", "&"),
     ("lt", "<"),
@@ -146,7 +146,6 @@ const NAMED: [(&str, &str); 140] = [
     ("zwnj", ""),
 ];
 
-/// The text with references replaced by what they mean.
 pub(crate) fn resolve(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;

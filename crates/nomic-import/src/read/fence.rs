@@ -1,24 +1,21 @@
 //! Blocks of code between fences.
 
-/// Role of a line for a block of code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fenced {
-    /// Outside of a block.
     Outside,
-    /// It is the fence of a block in the rule language.
+    /// Fence of a block in the rule language.
     Mark,
-    /// It is code of the rule language.
     Code,
-    /// It belongs to another block, or is its fence.
+    /// Line or fence of another block.
     Verbatim,
 }
 
-/// Places of blocks of code. A fence that never ends is ignored.
+/// Places of blocks of code. A fence without an end is ignored.
 pub(crate) struct Fences {
     open: Option<Fenced>,
     /// Number of closing fences still to come.
     closing: usize,
-    /// Whether blocks in other languages count, too.
+    /// True if blocks in other languages count, too.
     all: bool,
 }
 

@@ -6,10 +6,9 @@ use crate::note::fields::entry;
 use crate::note::status::Notes;
 use crate::read::line::{LineKind, SourceLine};
 
-/// The most lines of front matter.
 const LONGEST: usize = 40;
 
-/// The front matters of a page that describe a rule. There may be several, one before each rule.
+/// Front matters that describe a rule. There may be several, one before each rule.
 pub(crate) fn cuts(lines: &[SourceLine]) -> Vec<Cut> {
     let mut cuts = Vec::new();
     let mut place = 0;
@@ -42,7 +41,7 @@ fn front(lines: &[SourceLine], place: usize) -> Option<Cut> {
     };
     let mut known = false;
     for line in rest.iter().take(length).filter(|line| !line.blank()) {
-        // Entries of a list, and what goes on from the line before, belong to no key of ours.
+        // Entries of lists and continued lines belong to no key of ours.
         if line.bullet.is_some() || line.indent > 0 {
             head.unread.push(line.clone());
             continue;

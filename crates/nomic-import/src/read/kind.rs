@@ -2,39 +2,26 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A kind of file that is no text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FileKind {
-    /// A Word document, old or new.
     Word,
-    /// A document of `LibreOffice` or `OpenOffice`.
+    /// `LibreOffice` or `OpenOffice`.
     OpenDocument,
-    /// A workbook, a presentation or another file of an office program.
     Office,
-    /// An electronic book.
     Epub,
-    /// A PDF.
     Pdf,
-    /// Text with the commands of RTF in it.
     Rtf,
-    /// Files packed into one, or packed alone.
     Archive,
-    /// A picture.
     Picture,
-    /// Sound or a film.
     Recording,
-    /// A program.
     Program,
-    /// Text in UTF-16 that does not say so.
+    /// Without a byte order mark.
     Utf16,
-    /// Text in UTF-32.
     Utf32,
-    /// Something else that is no text.
     Other,
 }
 
 impl FileKind {
-    /// A name for the kind that never changes, for programs to match on.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -54,7 +41,7 @@ impl FileKind {
         }
     }
 
-    /// The kind in words, and how its text can be had.
+    /// Kind in words, with advice for getting the text.
     #[must_use]
     pub const fn in_words(self) -> &'static str {
         match self {
@@ -74,13 +61,13 @@ impl FileKind {
         }
     }
 
-    /// The kind of a file, if it is no text. The first few thousand bytes are enough.
+    /// `None` for text. The first few thousand bytes are enough.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Option<Self> {
         if is_utf32(bytes) {
             return Some(Self::Utf32);
         }
-        // With its mark UTF-16 is read.
+        // UTF-16 with its mark is text.
         if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
             return None;
         }
@@ -90,7 +77,6 @@ impl FileKind {
     }
 }
 
-/// First bytes of each kind of file.
 const SIGNS: [(&[u8], FileKind); 38] = [
     (b"%PDF-", FileKind::Pdf),
     (b"\xef\xbb\xbf%PDF-", FileKind::Pdf),
@@ -131,10 +117,9 @@ const SIGNS: [(&[u8], FileKind); 38] = [
     (b"LZIP\x01", FileKind::Archive),
     (b"MSCF\0\0\0\0", FileKind::Archive),
 ];
-/// Files that office programs of the last century wrote.
+/// Files of office programs before 2007.
 const COMPOUND: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 
-/// Kind given by the first bytes.
 fn signed(bytes: &[u8]) -> Option<FileKind> {
     let sign = SIGNS.iter().find(|(sign, _)| bytes.starts_with(sign));
     if let Some((_, kind)) = sign {
@@ -171,7 +156,6 @@ fn signed(bytes: &[u8]) -> Option<FileKind> {
     }
 }
 
-/// Kind of a zip file: modern documents are zip files, too.
 fn packed(bytes: &[u8]) -> FileKind {
     let first = bytes.get(30..).unwrap_or_default();
     if first.starts_with(b"mimetypeapplication/epub") {
@@ -201,7 +185,7 @@ fn holds(bytes: &[u8], part: &[u8]) -> bool {
     bytes.windows(part.len()).any(|window| window == part)
 }
 
-/// Whether all groups of four bytes are letters, with or without a mark before them.
+/// True if all groups of four bytes are letters, with or without a byte order mark.
 fn is_utf32(bytes: &[u8]) -> bool {
     let (groups, rest) = bytes.as_chunks::<4>();
     let letters = |read: fn([u8; 4]) -> u32| {
@@ -234,7 +218,6 @@ fn is_utf16(bytes: &[u8]) -> bool {
     all > 1 && ((tells(second) && quiet(first)) || (tells(first) && quiet(second)))
 }
 
-/// Whether too many bytes are signs that no text has.
 fn is_binary(bytes: &[u8]) -> bool {
     let odd = |byte: &&u8| matches!(byte, 0..=7 | 11 | 14..=26 | 28..=31 | 127);
     bytes.iter().filter(odd).count() * 32 > bytes.len()
@@ -252,7 +235,6 @@ mod tests {
         text.chars().flat_map(|sign| bytes(sign.into())).collect()
     }
 
-    /// A zip file that begins with a part of this name and content.
     fn zip(name: &str, content: &str) -> Vec<u8> {
         let mut bytes =
             b"PK\x03\x04\x14\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x08\0\0\0".to_vec();

@@ -1,39 +1,33 @@
-//! A line of a page after its markup was taken off.
+//! Line of a page without its markup.
 
 use crate::work::look;
 
-/// Role of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LineKind {
-    /// Running text.
     Text,
-    /// A heading of this level, from 1.
+    /// Level from 1.
     Heading(u8),
-    /// A line drawn across the page, or a fence: nothing but markup.
+    /// Line drawn across the page, or a fence: only markup.
     Divider,
-    /// Text of every printed page, or for a wiki only: a leftover in any place.
+    /// Part of every printed page, or only for wikis: a leftover in any place.
     Aside,
-    /// Code of the rule language.
     Code,
-    /// A line of a block of code in another language, or of its fences: text that is kept as it is.
+    /// Line of a block of code in another language, or of its fences: text that is not changed.
     Verbatim,
 }
 
-/// One line. A line of the source may become several, if markup breaks it.
+/// A line of the source becomes several lines if markup breaks it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SourceLine {
-    /// The line of the source, counted from 1.
+    /// Line of the source, from 1.
     pub(crate) number: u32,
-    /// Indentation.
     pub(crate) indent: usize,
-    /// The bullet before it, if there is one.
     pub(crate) bullet: Option<char>,
     pub(crate) kind: LineKind,
-    /// Whether markup said that something new begins here.
+    /// True if markup begins a new part here.
     pub(crate) fresh: bool,
-    /// Whether it is quoted, as in a letter.
     pub(crate) quoted: bool,
-    /// Whether all its words are links to other places of the page.
+    /// True if all its words are links to other places of the page.
     pub(crate) linked: bool,
     pub(crate) text: String,
 }
@@ -51,7 +45,7 @@ impl SourceLine {
     }
 }
 
-/// Whether a text ends as a sentence, or a part of one, does.
+/// True if a text ends as a sentence, or a part of one, does.
 pub(crate) fn ends(text: &str) -> bool {
     let closing = ['"', '\'', '”', '“', '»', '«', '’', ')', ']', '*', '_'];
     let core = text.trim_end().trim_end_matches(closing);

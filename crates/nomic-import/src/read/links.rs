@@ -1,8 +1,9 @@
-//! Links to other places of the same page. A line of nothing else is an entry of a table of contents.
+//! Links to other places of the same page. A line with nothing else is an entry of a table of
+//! contents.
 
 use crate::work::look;
 
-/// Whether all words of a line in Markdown, or as wikis write it, are links within the page.
+/// True if all words of a line in Markdown or of a wiki are links within the page.
 pub(crate) fn only_links(text: &str) -> bool {
     let text = text.trim();
     let quoted = text.strip_prefix('`');
@@ -32,10 +33,9 @@ fn letters(text: &str) -> usize {
     text.chars().filter(|sign| sign.is_alphabetic()).count()
 }
 
-/// The links within the page on a line that is being read.
 #[derive(Debug, Default)]
 pub(crate) struct OpenLink {
-    /// Position of the open link in the line.
+    /// Byte of the line where the open link begins.
     begun: Option<usize>,
     /// Number of the line's letters that are in links.
     letters: usize,
@@ -51,7 +51,8 @@ impl OpenLink {
         self.letters += begun.and_then(|at| line.get(at..)).map_or(0, letters);
     }
 
-    /// Ends the line, and says whether all its words are links. An open link goes on in the next line.
+    /// Ends the line, and returns true if all its words are links. An open link goes on in the next
+    /// line.
     pub(crate) fn line(&mut self, line: &str) -> bool {
         let goes_on = self.begun.map(|_| 0);
         self.end(line);

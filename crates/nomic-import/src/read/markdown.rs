@@ -4,13 +4,12 @@ use crate::find::head::{CandidateHead, HeadForm, head};
 use crate::read::line::{LineKind, SourceLine, ends};
 use crate::read::token::has_words;
 
-/// Signs before the entries of lists, including those of word processors.
 const BULLETS: [char; 24] = [
     '-', '*', '+', '•', '·', '–', '—', '◦', '‣', '▪', '○', '●', '■', '□', '➢', '➤', '✓', '»', '›',
     '►', '▸', '\u{f0b7}', '\u{f0a7}', '\u{f0d8}',
 ];
 
-/// A bullet is a sign of its own: a blank or nothing follows.
+/// Bullet at the beginning: a blank or nothing follows.
 pub(crate) fn bullet(text: &str) -> Option<char> {
     let sign = text.chars().next().filter(|sign| BULLETS.contains(sign))?;
     let after = text.strip_prefix(sign)?;
@@ -34,7 +33,7 @@ pub(crate) fn divider(text: &str) -> bool {
         && signs.all(|sign| Some(sign) == first)
 }
 
-/// The level and words of `## heading` or of a wiki's `== heading ==`.
+/// Level and words of `## heading` or of a wiki's `== heading ==`.
 pub(crate) fn heading(text: &str) -> Option<(u8, &str)> {
     for sign in ['#', '='] {
         let rest = text.trim_start_matches(sign);
@@ -54,8 +53,8 @@ pub(crate) fn heading(text: &str) -> Option<(u8, &str)> {
     None
 }
 
-/// Strips the marks of a wiki's heading that is never closed from a rule's number: `==Rule 101`.
-/// Other lines are unchanged.
+/// Strips the marks of a wiki's unclosed heading from a rule's number: `==Rule 101`. Other lines
+/// are unchanged.
 pub(crate) fn unclosed(text: &str) -> &str {
     let heading = text
         .strip_prefix("==")
@@ -65,7 +64,7 @@ pub(crate) fn unclosed(text: &str) -> &str {
         .map_or(text, str::trim)
 }
 
-/// Without the marks of emphasis and the strokes that keep signs from being marks.
+/// Text without marks of emphasis and without escapes.
 pub(crate) fn plain(text: &str) -> String {
     let mut text = text.to_owned();
     for mark in ["**", "__", "~~", "'''", "''"] {
@@ -89,8 +88,8 @@ pub(crate) fn plain(text: &str) -> String {
     out.trim().to_owned()
 }
 
-/// Removes a mark of emphasis. A mark between two letters stays, because removing it would join two
-/// words.
+/// Removes a mark of emphasis. A mark between two letters is kept, because removing it would join
+/// two words.
 fn without(text: &str, mark: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for part in text.split(mark) {
@@ -103,7 +102,7 @@ fn without(text: &str, mark: &str) -> String {
     out
 }
 
-/// Without the marks around words that are emphasised by one sign: `*so*`.
+/// Text without the marks around words that are emphasised by one sign: `*so*`.
 fn upright(text: &str, mark: char) -> String {
     let signs: Vec<char> = text.chars().collect();
     let at = |place: usize| signs.get(place).copied();
@@ -118,7 +117,7 @@ fn upright(text: &str, mark: char) -> String {
             |sign: Option<char>| sign.is_none_or(|sign| !sign.is_alphanumeric() && sign != mark);
         let inside =
             |sign: Option<char>| sign.is_some_and(|sign| !sign.is_whitespace() && sign != mark);
-        // A stroke before it says that it is none.
+        // An escaped sign is no mark.
         if before == Some('\\') {
             continue;
         }
@@ -137,15 +136,13 @@ fn upright(text: &str, mark: char) -> String {
         .collect()
 }
 
-/// Signs that people draw below a heading.
 const STROKES: [char; 20] = [
     '=', '-', '~', '^', '"', '\'', '`', '*', '+', '#', '.', ':', '_', '–', '—', '─', '━', '═', '‾',
     '¯',
 ];
-/// The fewest signs that make a line of strokes.
 const FEWEST: usize = 3;
 
-/// The sign and number of strokes, if a line is nothing else.
+/// Sign and number of strokes of a line with nothing else.
 pub(crate) fn strokes(text: &str) -> Option<(char, usize)> {
     let sign = text.chars().next().filter(|sign| STROKES.contains(sign))?;
     let count = text.len() / sign.len_utf8();
@@ -155,8 +152,8 @@ pub(crate) fn strokes(text: &str) -> Option<(char, usize)> {
 /// A longer line is no heading, unless as many strokes are drawn below it.
 const HEADING: usize = 60;
 
-/// Makes headings of lines above strokes. The strokes around a heading become empty lines, all others
-/// lose their signs.
+/// Makes headings of lines above strokes. The strokes around a heading become empty lines, all
+/// others lose their signs.
 pub(crate) fn underline(lines: &mut [SourceLine]) {
     let mut others: Vec<char> = Vec::new();
     for at in 1..lines.len() {
@@ -211,8 +208,7 @@ fn lines_text(lines: &[SourceLine], at: usize) -> &str {
     lines.get(at).map_or("", |line| &line.text)
 }
 
-/// The level of headings below which other signs than `=` and `-` are drawn: those come first that
-/// are used first.
+/// Level of headings with other signs than `=` and `-` below: signs used first come first.
 fn level(others: &mut Vec<char>, sign: char) -> u8 {
     let known = others.iter().position(|other| *other == sign);
     let place = known.unwrap_or(others.len());
@@ -227,7 +223,7 @@ fn is_field(line: &SourceLine) -> bool {
     key.is_some_and(|key| !key.contains(' '))
 }
 
-/// Whether strokes make a line a heading. Lines are also drawn below text, and around front matter.
+/// True if strokes make a line a heading. Lines are also drawn below text, and around front matter.
 fn is_heading(line: &SourceLine, strokes: usize, framed: bool) -> bool {
     let text = line.text.trim();
     let head = head(text);

@@ -1,4 +1,4 @@
-//! Takes the markup off a page: HTML, Markdown and a little of what wikis use.
+//! Removes the markup of a page: HTML, Markdown and a little of wikis.
 
 use crate::read::entity::resolve;
 use crate::read::fence::{Fenced, Fences};
@@ -8,8 +8,8 @@ use crate::read::markdown::{bullet, divider, heading, plain, strokes, unclosed, 
 use crate::read::tag::{TagEffect, Tags};
 use std::borrow::Cow;
 
-/// The lines of a page, without markup, with what the markup said about them. Whether blocks of code in
-/// other languages are kept as they are, or read like everything else, the caller says.
+/// Lines of a page without markup, with properties from the markup. `verbatim` keeps blocks of code
+/// in other languages unchanged.
 pub(crate) fn lines(text: &str, verbatim: bool) -> Vec<SourceLine> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
@@ -47,11 +47,11 @@ struct MarkupReader {
     fresh: bool,
     heading: Option<u8>,
     item: bool,
-    /// Whether a cell of a table is open: a line break in it is a blank.
+    /// True inside a cell of a table, where a line break is a blank.
     cell: bool,
-    /// The number that the page's list gives to the entry that begins.
+    /// Number of the entry that begins, from the list.
     counted: Option<u32>,
-    /// The lists that are open, each with the number of its next entry, if it has any.
+    /// Open lists, each with the number of its next entry, if it has any.
     lists: Vec<Option<u32>>,
     tags: Tags,
     link: OpenLink,
@@ -83,7 +83,7 @@ impl MarkupReader {
         self.flush(true);
     }
 
-    /// Words; where the source begins a new line, so do we.
+    /// Adds words. Lines of the source stay lines.
     fn words(&mut self, words: &str) {
         for (at, part) in words.split('\n').enumerate() {
             if at > 0 && self.cell && !part.trim().is_empty() {
@@ -124,7 +124,6 @@ impl MarkupReader {
         }
     }
 
-    /// Begins an entry of a list.
     fn item(&mut self, number: Option<u32>) {
         let mut none = None;
         let next = self.lists.last_mut().unwrap_or(&mut none);
@@ -168,7 +167,7 @@ impl MarkupReader {
             LineKind::Text
         };
         match strokes(text) {
-            // What they are drawn below is seen once the page is read.
+            // The line above such strokes is known once the page is read.
             Some(_) => return self.push(drawn, text.to_owned()),
             None if drawn == LineKind::Divider => return self.push(drawn, String::new()),
             None => {}

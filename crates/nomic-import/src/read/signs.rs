@@ -18,7 +18,7 @@ pub(crate) fn swept(text: &str) -> Cow<'_, str> {
     Cow::Owned(swept)
 }
 
-/// Replacement of such a sign; none for other signs.
+/// `None` for visible signs.
 const fn replaced(sign: char) -> Option<&'static str> {
     match sign {
         // The callers handle separators of lines and pages.

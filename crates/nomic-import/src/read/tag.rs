@@ -1,29 +1,21 @@
-//! HTML tags: which signs between `<` and `>` are markup, and what they do.
+//! HTML tags: recognition and effects.
 
 use crate::work::look;
 
-/// Effect of a tag on the lines of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TagEffect {
-    /// Nothing that shows in plain text.
     Nothing,
-    /// A link to another place of the page begins.
     Link,
-    /// A link ends.
     LinkEnd,
-    /// The cells of a row stay apart.
+    /// Keeps the cells of a row apart.
     Gap,
-    /// A line ends here.
     Break,
-    /// A heading of this level begins.
     Heading(u8),
-    /// An entry of a list begins; with its number, if the page sets one.
+    /// Begins an entry of a list, with its number if the page sets one.
     Item(Option<u32>),
-    /// A list begins; with the number of its first entry, if the page sets one.
+    /// Begins a list, with the number of its first entry if the page sets one.
     List(Option<u32>),
-    /// A list ends.
     ListEnd,
-    /// A line is drawn across the page.
     Divider,
 }
 
@@ -68,12 +60,11 @@ const BREAKS: [&str; 34] = [
     "tr",
     "noscript",
 ];
-/// Elements whose contents are for machines.
 const HIDDEN: [&str; 2] = ["script", "style"];
-/// A tag longer than this is none: somebody wrote a lone `<`.
+/// A longer tag is a lone `<`.
 const LONGEST: usize = 4_000;
 
-/// Remembers failed searches: repeating them would make a page of opening tags quadratic.
+/// Failed searches: repeating them would make a page of opening tags quadratic.
 #[derive(Debug, Default)]
 pub(crate) struct Tags {
     no_comment_ends: bool,
@@ -81,8 +72,8 @@ pub(crate) struct Tags {
 }
 
 impl Tags {
-    /// The markup at the beginning of a text that begins with `<`: what it does, and how many bytes it
-    /// takes. The texts must be later and later parts of one page.
+    /// Effect and length in bytes of the markup at the beginning of `text`. Each text begins with
+    /// `<` and must be a later part of the page.
     pub(crate) fn read(&mut self, text: &str) -> Option<(TagEffect, usize)> {
         if let Some(comment) = text.strip_prefix("<!--") {
             if self.no_comment_ends {
@@ -111,7 +102,7 @@ impl Tags {
     }
 }
 
-/// Length of the invisible part; none if it never ends.
+/// Length of the invisible part; `None` if it never ends.
 fn hidden(text: &str, name: &str) -> Option<usize> {
     let mut ends = text.match_indices("</").map(|(at, _)| at);
     ends.find(|at| {
@@ -120,7 +111,6 @@ fn hidden(text: &str, name: &str) -> Option<usize> {
     })
 }
 
-/// Text between `<` and `>`.
 struct MarkupTag {
     /// Lower case; of a declaration, `html`.
     name: String,
@@ -128,7 +118,7 @@ struct MarkupTag {
     used: usize,
     /// First number of an `ol`, or the value of an `li`.
     number: Option<u32>,
-    /// Whether it links to another place of the page.
+    /// True if it links to another place of the page.
     within: bool,
 }
 
@@ -173,7 +163,6 @@ impl MarkupTag {
     }
 }
 
-/// The number that an attribute has.
 fn attribute(text: &str, name: &str) -> Option<u32> {
     let lower = text.to_ascii_lowercase();
     values(&lower, name).find_map(|value| {
@@ -182,13 +171,12 @@ fn attribute(text: &str, name: &str) -> Option<u32> {
     })
 }
 
-/// Whether a link leads to another place of the page.
 fn leads_within(text: &str) -> bool {
     let lower = text.to_ascii_lowercase();
     values(&lower, "href").any(|value| value.starts_with('#'))
 }
 
-/// The text from each place on where an attribute of this name may have its value.
+/// Text from each place on where an attribute of this name may have its value.
 fn values<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
     let places = text.match_indices(name).map(|(at, _)| at + name.len());
     places.filter_map(|at| {

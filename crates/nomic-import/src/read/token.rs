@@ -2,25 +2,22 @@
 
 use crate::work::look;
 
-/// A run of letters and digits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct TextToken {
-    /// Lower case.
     pub(crate) word: String,
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// Whether it began with a capital.
+    /// True if it began with a capital.
     pub(crate) capital: bool,
 }
 
 impl TextToken {
-    /// The number it is, if it consists of digits and could number a rule.
+    /// `None` unless it consists of digits and could number a rule.
     pub(crate) fn number(&self) -> Option<u32> {
         number(&self.word)
     }
 }
 
-/// Digits as a rule's number.
 pub(crate) fn number(digits: &str) -> Option<u32> {
     if digits.is_empty() || digits.len() > 6 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
@@ -28,7 +25,6 @@ pub(crate) fn number(digits: &str) -> Option<u32> {
     digits.parse().ok().filter(|number| *number > 0)
 }
 
-/// The words of a text, in order.
 pub(crate) fn tokens(text: &str) -> Vec<TextToken> {
     look(text.len());
     let mut found = Vec::new();
@@ -52,7 +48,6 @@ pub(crate) fn tokens(text: &str) -> Vec<TextToken> {
     found
 }
 
-/// Whether there is any word at all.
 pub(crate) fn has_words(text: &str) -> bool {
     let found = text.find(char::is_alphanumeric);
     look(found.unwrap_or(text.len()));

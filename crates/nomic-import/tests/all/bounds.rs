@@ -1,4 +1,4 @@
-//! What is too much is refused, and says so.
+//! Too large input is refused with a reason.
 
 use nomic_import::{ImportError, ImportSource, MAX_BYTES, MAX_FILES, MAX_RULES, import};
 use std::fmt::Write as _;

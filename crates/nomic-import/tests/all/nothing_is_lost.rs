@@ -28,7 +28,6 @@ fn words(text: &str) -> Words {
         })
 }
 
-/// Words of the output as they were in the source.
 fn kept(found: &Imported) -> Words {
     let mut all = String::new();
     for rule in &found.rules {
@@ -68,7 +67,6 @@ fn what_hides_in_a_page_is_left_out_and_told() {
     assert!(plain.warnings.is_empty());
 }
 
-/// Marks that the reader looks for.
 #[rustfmt::skip]
 const SCRAPS: &[&str] = &[
     "\n", "\n\n", " ", ". ", ", ", ": ", "; ", " - ", "- ", "* ", "(", ")", "[", "]", "|", "# ",
@@ -129,7 +127,6 @@ fn ruleset() -> impl Strategy<Value = Vec<Rule>> {
 
 const SHAPES: usize = 14;
 
-/// Writes the rules down in one of the shapes.
 fn write_down(rules: &[Rule], shape: usize, language: usize) -> String {
     let class = |rule: &Rule| match (rule.immutable, language) {
         (true, 0) => "immutable",

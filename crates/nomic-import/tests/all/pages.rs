@@ -1,5 +1,5 @@
-//! Pages in the shapes that are found in the wild, each with its expected rules. `RECORD=1 cargo
-//! test -p nomic-import` writes the expectations; read them before you keep them.
+//! Pages in real shapes, each with its expected rules. `RECORD=1 cargo test -p nomic-import` writes
+//! the expectations; read them before you keep them.
 
 use nomic_import::{ImportSource, Imported, ImportedClass, import, read};
 use std::fmt::Write as _;
@@ -10,7 +10,6 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pages")
 }
 
-/// Found rules as text for people to compare.
 fn told(found: &Imported) -> String {
     let mut said = String::new();
     for rule in &found.rules {

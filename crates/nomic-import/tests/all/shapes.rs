@@ -1,5 +1,5 @@
-//! What is seen on a web page is kept; bytes of any kind are read; and what was read can be written down
-//! and read again.
+//! Visible text of a web page is kept; bytes of any kind are read; and imported rules can be
+//! written and read again.
 
 use nomic_import::{ImportSource, Imported, ImportedRule, import};
 use proptest::prelude::*;
@@ -37,7 +37,6 @@ fn kept(found: &Imported) -> BTreeMap<String, usize> {
     words(&all)
 }
 
-/// A piece of a web page, and what people see of it.
 fn piece() -> impl Strategy<Value = (String, String)> {
     let word = "[a-z]{2,7}( [a-z]{2,7}){0,4}\\.?";
     let number = prop_oneof![1_u32..9, 99_u32..118, 200_u32..215, 300_u32..325];
@@ -117,7 +116,6 @@ fn words_of(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A rule with front matter.
 fn written(rule: &ImportedRule) -> String {
     let mut page = format!("---\nnumber: {}\n", rule.called());
     let class = rule.class.map(|class| class.name().to_owned());

@@ -1,4 +1,4 @@
-//! Requests and answers arrive across a boundary as they were sent.
+//! Requests and answers arrive unchanged on the other side.
 
 use nomic_import::{
     FileKind, ImportError, ImportFile, Imported, ImportedClass, ImportedFiles, ImportedRule,

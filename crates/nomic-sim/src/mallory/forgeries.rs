@@ -1,5 +1,5 @@
-//! Forgeries: false signatures, proofs and spellings, and events of another table. No peer may
-//! believe them.
+//! Forgeries: false signatures, proofs and encodings, and events of another table. No peer may
+//! accept them.
 
 use std::sync::Arc;
 
@@ -10,20 +10,20 @@ use super::{Attacker, EACH, EventPosition, sign};
 use crate::stranger::waiting_for;
 use crate::{SimWorld, hostile, random_link};
 
-/// Number of events beyond the room that strangers have for waiting events.
+/// Number of events beyond the room for pending events of strangers.
 const TOO_MANY: usize = 300;
-/// Number of her events in one change: the most that a peer takes from it.
+/// Most events that a peer takes from one change.
 const MOST: usize = 512;
 /// Numbers of events in a chunk of forgeries. Peers check several small chunks together, and leave
 /// large numbers to a verifier.
 const FEW: [usize; 3] = [2, 4, 15];
 /// Least number of forgeries at a time; there are fewer than twice as many.
 const FORGERIES: u32 = 120;
-/// Number of players, from the first on, who have been at another table, too.
+/// Number of players, from the first on, who also play at another table.
 const GUESTS: usize = 3;
 
 impl Attacker {
-    /// Sends more events that wait than strangers have room for, in bytes that are no change.
+    /// Sends more pending events than strangers have room for, in bytes that are no change.
     pub(super) fn flood(&mut self, world: &mut SimWorld) -> bool {
         let mut never = [0; 32];
         world.dice.fill(&mut never);
@@ -89,7 +89,6 @@ impl Attacker {
         self.send(&events, None, world)
     }
 
-    /// Shows a card with an invented proof.
     pub(super) fn show_a_false_card(&mut self, world: &mut SimWorld) -> bool {
         let place = self.next(world);
         if place.prev.is_none() {
@@ -110,7 +109,7 @@ impl Attacker {
         self.send(&[event], None, world)
     }
 
-    /// Sends a change with the content of a good one, but spelled otherwise.
+    /// Sends a change with the content of a good one, but another encoding.
     pub(super) fn respell(&mut self, world: &mut SimWorld) -> bool {
         let place = self.next(world);
         if place.prev.is_none() {

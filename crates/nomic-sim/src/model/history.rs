@@ -3,44 +3,33 @@
 /// A set of events or of devices, by their numbers.
 pub(super) type Set = u32;
 
-/// Effect of a closing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ModelEffect {
-    /// No effect but to close.
     Nothing,
-    /// It ends the play of this device.
     Dismiss(u8),
 }
 
-/// Content of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ModelKind {
-    /// Founds the game; always event 0.
+    /// Always event 0.
     Found,
-    /// Sits down.
     Join,
-    /// A remark, without effect on the table.
     Remark,
-    /// Leaves for good.
     Leave,
-    /// Closes for the first time.
     Begin,
-    /// Closes after the closing with this number.
+    /// Closes after the closing `named`.
     Close {
-        /// The closing before it.
         named: u8,
         effect: ModelEffect,
     },
 }
 
-/// An event of a history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ModelEvent {
-    /// The device that has signed it.
     pub device: u8,
     /// Its number in the device's own chain, from 0.
     pub seq: u8,
-    /// Everything that it builds on.
+    /// Everything that it builds on, as bits.
     pub past: u32,
     pub kind: ModelKind,
     /// Rank of a closing, in place of its id: the lower goes first.
@@ -63,7 +52,6 @@ pub(super) fn bit(number: usize) -> Set {
     1 << number
 }
 
-/// The numbers in a set, in ascending order.
 pub(super) fn each(set: Set) -> impl Iterator<Item = usize> + Clone {
     let mut rest = set;
     std::iter::from_fn(move || {
@@ -78,7 +66,6 @@ impl History {
         (0..self.events.len()).map(bit).sum()
     }
 
-    /// An event and everything that it builds on.
     pub(super) fn upto(&self, event: usize) -> Set {
         self.events[event].past | bit(event)
     }
@@ -112,7 +99,7 @@ impl History {
         }
     }
 
-    /// The devices that have signed two histories, according to these events.
+    /// Devices that have signed two histories, according to these events.
     pub(super) fn forked(&self, seen: Set) -> Set {
         let mut forked = 0;
         for one in each(seen) {
@@ -126,23 +113,21 @@ impl History {
         forked
     }
 
-    /// True if a device has left, according to these events.
+    /// According to these events only.
     pub(super) fn has_left(&self, device: usize, seen: Set) -> bool {
         let mut own = self.by(device);
         own.any(|event| seen & bit(event) != 0 && self.events[event].kind == ModelKind::Leave)
     }
 }
 
-/// State of the toy game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct ModelTable {
-    /// The devices that play.
     pub(super) seated: Set,
     pub(super) begun: bool,
 }
 
 impl ModelTable {
-    /// Plays these events; true if the last of them was accepted.
+    /// Applies these events; true if the last of them was accepted.
     pub(super) fn play(&mut self, history: &History, set: Set) -> bool {
         let mut accepted = false;
         for event in each(set) {

@@ -1,5 +1,5 @@
-//! Finality by a majority of those whom the last place seats. Each device supports the rival that
-//! it has built on first.
+//! Finality by a majority of the players at the last place. Each device supports the rival that it
+//! has built on first.
 
 use super::history::{History, Set, bit, each};
 use super::place::{ModelPlace, ModelRival, founded, rivals};

@@ -2,20 +2,18 @@
 
 use super::history::{History, ModelKind, ModelTable, Set, bit, each};
 
-/// A place of the chain that is taken.
 #[derive(Debug, Clone)]
 pub(super) struct ModelPlace {
     pub(super) closing: usize,
-    /// Everything sealed up to here.
+    /// Everything sealed up to this place.
     pub(super) sealed: Set,
     pub(super) table: ModelTable,
 }
 
-/// A candidate for the next place.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ModelRival {
     pub(super) closing: usize,
-    /// True if it names the last closing.
+    /// True if it names the closing before it.
     pub(super) direct: bool,
     pub(super) table: ModelTable,
     pub(super) sealed: Set,
@@ -31,7 +29,6 @@ impl ModelRival {
     }
 }
 
-/// The founding, which everybody has.
 pub(super) fn founded(history: &History) -> ModelPlace {
     let mut table = ModelTable::default();
     table.play(history, bit(0));
@@ -42,7 +39,7 @@ pub(super) fn founded(history: &History) -> ModelPlace {
     }
 }
 
-/// The candidates for the place after this chain, the best first.
+/// Candidates for the place after this chain, the best first.
 pub(super) fn rivals(history: &History, chain: &[ModelPlace]) -> Vec<ModelRival> {
     let Some(last) = chain.last() else {
         return Vec::new();
@@ -74,7 +71,6 @@ pub(super) fn rivals(history: &History, chain: &[ModelPlace]) -> Vec<ModelRival>
     rivals
 }
 
-/// True if this closing begins the game.
 pub(super) fn begins(history: &History, closing: usize) -> bool {
     history.events[closing].kind == ModelKind::Begin
 }

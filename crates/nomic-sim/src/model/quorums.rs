@@ -5,16 +5,13 @@ use super::place::{ModelPlace, ModelRival, begins, founded, rivals};
 
 pub(crate) const NOTHING: usize = usize::MAX;
 
-/// Two thirds, rounded up.
 pub(crate) fn quorum(of: usize) -> usize {
     (2 * of).div_ceil(3)
 }
 
-/// The word that a voter says in a phase from 1 on, if enough voters have spoken in the phase
-/// before.
+/// Vote of a voter in a phase from 1 on, if enough votes of the phase before are known.
 ///
-/// `heard` gives the words of a phase that the speaker knows, and the number of voters who may have
-/// one.
+/// `heard` gives the known votes of a phase, and the number of voters who may have one.
 pub(crate) fn next_vote(
     phase: usize,
     heard: impl Fn(usize) -> (Vec<usize>, usize),
@@ -37,7 +34,7 @@ pub(crate) fn next_vote(
     reported.iter().min_by_key(most).copied()
 }
 
-/// True if enough people can take up each of two beginnings. `seats` are the numbers of seated
+/// True if enough players can take up each of two beginnings. `seats` are the numbers of seated
 /// players; `common` honest ones have a seat in both. An honest player takes up one beginning only,
 /// all others may take up both.
 pub(crate) fn can_both_be_taken_up(seats: [usize; 2], common: usize) -> bool {
@@ -51,7 +48,7 @@ pub(super) fn finals(history: &History) -> Vec<usize> {
     certain.map(|(place, _)| place.closing).collect()
 }
 
-/// The chain. Each place has a flag that is true if the place is settled.
+/// Places of the chain. The flag is true if the place is settled.
 pub(super) fn chain(history: &History) -> Vec<(ModelPlace, bool)> {
     let mut places = vec![founded(history)];
     let mut settled = vec![true];
@@ -66,7 +63,6 @@ pub(super) fn chain(history: &History) -> Vec<(ModelPlace, bool)> {
     }
 }
 
-/// The voters of the place after these.
 pub(super) fn voters(history: &History, places: &[ModelPlace]) -> Set {
     let sealed = places.last().map_or(0, |place| place.sealed);
     let forked = history.forked(sealed);
@@ -75,8 +71,8 @@ pub(super) fn voters(history: &History, places: &[ModelPlace]) -> Set {
     group.map_or(0, |place| place.table.seated & !forked)
 }
 
-/// Number of words that each device has said about the place after these. With it, the number that
-/// it took to settle the place; 0 if nothing is settled.
+/// Number of votes of each device on the place after these, and the number that was needed to
+/// settle the place; 0 if nothing is settled.
 pub(super) fn vote_counts(history: &History, places: &[ModelPlace]) -> (Vec<usize>, usize) {
     let rivals = rivals(history, places);
     let race = ModelAgreement::new(history, places, &rivals);
@@ -87,12 +83,11 @@ pub(super) fn vote_counts(history: &History, places: &[ModelPlace]) -> (Vec<usiz
     (all.map(words).collect(), took.max().unwrap_or(0))
 }
 
-/// The devices' words about a place.
 struct ModelAgreement<'h> {
     history: &'h History,
     rivals: &'h [ModelRival],
     voters: Set,
-    /// For each event, the words of its device up to it, as places in the list of rivals.
+    /// For each event, the votes of its device up to it, as indices of rivals.
     votes: Vec<Vec<usize>>,
 }
 
@@ -149,7 +144,7 @@ impl<'h> ModelAgreement<'h> {
         words
     }
 
-    /// The first report that a device without a vote has heard.
+    /// First report that a device without a vote has received.
     fn heard_first(&self, past: Set, forked: Set) -> Option<usize> {
         let mut reports = each(self.voters & !forked).filter_map(|voter| {
             let last = self.last_of(voter, past)?;
@@ -158,14 +153,14 @@ impl<'h> ModelAgreement<'h> {
         reports.next()
     }
 
-    /// The last event of a device in a past that holds one history of it.
+    /// Last event of a device in a past that holds one history of it.
     fn last_of(&self, device: usize, past: Set) -> Option<usize> {
         let own = self.history.by(device);
         let own = own.filter(|event| past & bit(*event) != 0);
         own.max_by_key(|event| self.history.events[*event].seq)
     }
 
-    /// The words of a phase that an event knows, and the number of voters who may have one.
+    /// Votes of a phase that an event knows, and the number of voters who may have one.
     fn known_votes(&self, event: usize, said: &[usize], phase: usize) -> (Vec<usize>, usize) {
         let past = self.history.upto(event);
         let me = usize::from(self.history.events[event].device);
@@ -185,7 +180,7 @@ impl<'h> ModelAgreement<'h> {
         (values, size)
     }
 
-    /// The best rival; the flag is true if it is settled.
+    /// Best rival; the flag is true if it is settled.
     fn best(&self) -> (usize, bool) {
         let all = self.history.all();
         let honest = self.voters & !self.history.forked(all);
@@ -225,7 +220,6 @@ impl<'h> ModelAgreement<'h> {
         first.filter(|word| **word == rival).count()
     }
 
-    /// First phase that settles a rival.
     fn settled_in(&self, rival: usize) -> Option<usize> {
         let (history, all) = (self.history, self.history.all());
         let ModelRival { closing, table, .. } = self.rivals[rival];

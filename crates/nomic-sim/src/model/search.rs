@@ -12,24 +12,18 @@ use super::steps::{by_chance, following, start, with};
 use super::{Bounds, FinalityRule};
 use crate::Dice;
 
-/// Result of a search.
 #[derive(Debug, Clone, Default)]
 pub struct Searched {
-    /// Number of distinct histories.
     pub histories: usize,
-    /// Number of events that were added and checked.
     pub steps: usize,
-    /// The first history whose last event moved something final.
+    /// First history whose last event moved something final.
     pub moved: Option<Moved>,
 }
 
-/// A history whose last event moved something final.
 #[derive(Debug, Clone)]
 pub struct Moved {
     pub history: History,
-    /// The closings that were final before that.
     pub before: Vec<usize>,
-    /// The closings that were final after it.
     pub after: Vec<usize>,
 }
 
@@ -58,7 +52,7 @@ impl fmt::Display for Moved {
     }
 }
 
-/// Checks every history within the bounds, until something final moves.
+/// Checks all histories within the bounds, until something final moves.
 pub fn exhaust(law: FinalityRule, bounds: &Bounds) -> Searched {
     let mut searched = Searched::default();
     let mut level = vec![start(bounds)];
@@ -85,8 +79,8 @@ pub fn exhaust(law: FinalityRule, bounds: &Bounds) -> Searched {
     searched
 }
 
-/// Checks random histories that grow to the size of the bounds. In some of them devices hear only
-/// of their own side until near the end.
+/// Checks random histories that grow to the size of the bounds. In some of them devices receive
+/// only from their own side until near the end.
 pub fn wander(law: FinalityRule, bounds: &Bounds, histories: usize, seed: u64) -> Searched {
     let mut searched = Searched::default();
     for number in 0..histories as u64 {
@@ -131,7 +125,7 @@ fn moved(law: FinalityRule, history: &History, before: &[usize]) -> Option<Moved
 }
 
 /// True if few enough have cheated: among the voters of each place, and among those whom a
-/// beginning seats. A device that has left without cheating counts only if it has said enough.
+/// beginning seats. A device that has left without cheating counts only if it has voted enough.
 fn is_promised(law: FinalityRule, history: &History) -> bool {
     let all = history.all();
     let forked = history.forked(all);
@@ -144,8 +138,8 @@ fn is_promised(law: FinalityRule, history: &History) -> bool {
         cheats == 0 || cheats * share < size
     };
     let places: Vec<ModelPlace> = chain(history).into_iter().map(|(place, _)| place).collect();
-    // Members of a group who have said this many words about a place, or still can; without a
-    // number, as many as settled it.
+    // Members of a group who have voted this many times on a place, or still can; without a number,
+    // as many as settled it.
     let heard = |group: Set, place: usize, words: Option<usize>| -> Set {
         let (said, took) = vote_counts(history, &places[..place]);
         let words = words.unwrap_or(took);
@@ -180,7 +174,7 @@ fn is_promised(law: FinalityRule, history: &History) -> bool {
         && once
 }
 
-/// A name for a history that doesn't depend on the order of adding its events.
+/// Name of a history that doesn't depend on the order of adding its events.
 fn name(history: &History) -> [u8; 32] {
     let mut names: Vec<[u8; 32]> = Vec::new();
     for event in &history.events {

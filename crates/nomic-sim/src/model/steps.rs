@@ -7,7 +7,6 @@ use super::history::{History, ModelEffect, ModelEvent, ModelKind, Set, bit, each
 use super::quorums::chain;
 use crate::Dice;
 
-/// The initial history: all devices have sat down, and each knows of the founder only.
 pub(super) fn start(bounds: &Bounds) -> History {
     let event = |device, seq, past, kind| ModelEvent {
         device,
@@ -31,7 +30,6 @@ pub(super) fn start(bounds: &Bounds) -> History {
     history
 }
 
-/// Every event that could come next.
 pub(super) fn following(history: &History, bounds: &Bounds) -> Vec<ModelEvent> {
     let mut events = Vec::new();
     for device in 0..bounds.devices {
@@ -52,8 +50,8 @@ pub(super) fn following(history: &History, bounds: &Bounds) -> Vec<ModelEvent> {
     events
 }
 
-/// The events that a device may sign after: its last one, or any if it cheats. After its leaving
-/// there is none.
+/// Events that a device may sign after: its last one, or any if it cheats. After it has left there
+/// are none.
 fn tips(history: &History, bounds: &Bounds, device: u8) -> Vec<usize> {
     let mut own: Vec<usize> = history.by(usize::from(device)).collect();
     if bounds.cheats & bit(usize::from(device)) == 0 {
@@ -63,7 +61,7 @@ fn tips(history: &History, bounds: &Bounds, device: u8) -> Vec<usize> {
     own
 }
 
-/// Every possible past of an event after this one. Of its own device it holds that chain only.
+/// Every possible past of an event after this one. Of its own device it holds this chain only.
 fn pasts(history: &History, tip: usize) -> BTreeSet<Set> {
     let device = usize::from(history.events[tip].device);
     let own: Set = history.by(device).map(bit).sum();
@@ -79,8 +77,8 @@ fn pasts(history: &History, tip: usize) -> BTreeSet<Set> {
     pasts
 }
 
-/// Possible contents of an event with this past. For closings, each comes with every rank that its
-/// id may have.
+/// Possible contents of an event with this past. A closing comes with every rank that its id may
+/// have.
 fn kinds(
     history: &History,
     bounds: &Bounds,
@@ -102,7 +100,6 @@ fn kinds(
     kinds
 }
 
-/// The closings that a device with this knowledge would make.
 fn closings(history: &History, bounds: &Bounds, device: u8, past: Set) -> Vec<ModelKind> {
     let known = seen(history, past);
     let Some((last, _)) = chain(&known).pop() else {
@@ -126,7 +123,6 @@ fn closings(history: &History, bounds: &Bounds, device: u8, past: Set) -> Vec<Mo
         .collect()
 }
 
-/// The known part of a history, as a history of its own.
 fn seen(history: &History, known: Set) -> History {
     let places: BTreeMap<usize, usize> = each(known)
         .enumerate()
@@ -166,7 +162,7 @@ pub(super) fn with(history: &History, event: ModelEvent) -> History {
     longer
 }
 
-/// A random next event, if a randomly drawn device has one to sign.
+/// Random next event; `None` if a randomly drawn device has none to sign.
 pub(super) fn by_chance(
     history: &History,
     bounds: &Bounds,

@@ -10,32 +10,28 @@ impl SimRelay {
     /// Number of log places that are bundled together.
     pub const STRETCH: usize = 16;
 
-    /// The bundles it keeps, by stretch.
     pub fn bundles(&self) -> &BTreeMap<usize, Vec<u8>> {
         &self.bundles
     }
 
-    /// Number of bundles received.
     pub fn bundles_taken(&self) -> usize {
         self.bundles_taken
     }
 
-    /// Deletes its bundles. Clients also work without them.
+    /// Deletes all bundles. Clients also work without them.
     pub fn forget_bundles(&mut self) {
         self.bundles.clear();
     }
 
-    /// Sets if questions about chunks missing from bundles stay without an answer.
     pub fn answer_no_question(&mut self, mute: bool) {
         self.mute = mute;
     }
 
-    /// Replaces a bundle, as a client might.
     pub fn inject_bundle(&mut self, stretch: usize, bundle: Vec<u8>) {
         self.bundles.insert(stretch, bundle);
     }
 
-    /// Deletes the bundles that reach beyond `place`.
+    /// Deletes bundles that reach beyond `place`.
     pub(super) fn cut_bundles(&mut self, place: usize) {
         let whole = |stretch: &usize| (stretch + 1) * SimRelay::STRETCH <= place;
         self.bundles.retain(|stretch, _| whole(stretch));
@@ -68,7 +64,7 @@ impl SimRelay {
         })
     }
 
-    /// The requested chunks of a stretch, as many as fit into a frame. Nothing while it is mute.
+    /// Requested chunks of a stretch, as many as fit into a frame. `None` while it is mute.
     pub(super) fn lacking(&self, stretch: u64, asked: &[u64]) -> Option<Down> {
         let first = usize::try_from(stretch).unwrap() * SimRelay::STRETCH;
         let there = self.log.get(first..first + SimRelay::STRETCH)?;

@@ -8,13 +8,12 @@ use crate::pause;
 use crate::{Dice, SimRelay};
 
 impl Site {
-    /// Sets the pieces of work before its peer pauses; with 0 it never does.
+    /// Sets the pieces of work before its peer pauses; with 0 it never pauses.
     pub fn pause_after(&mut self, pieces: u32) {
         self.pauses = pieces;
         self.peer_mut().set_pace(pause::pace(pieces));
     }
 
-    /// Gives its host a verifier, or takes the present one away.
     pub fn swap_verifier(&mut self, relay: &mut SimRelay, now: u64, dice: &mut Dice) {
         self.verifies = !self.verifies;
         if self.verifies {
@@ -25,12 +24,10 @@ impl Site {
         self.perform(out, relay, usize::MAX);
     }
 
-    /// True if its host has a verifier.
     pub fn has_verifier(&self) -> bool {
         self.verifies
     }
 
-    /// True if it can do or take anything now.
     pub fn is_busy_with(&self, relay: &SimRelay) -> bool {
         let mail = self.line.is_some_and(|line| relay.has_mail(line));
         mail || !self.outbox.is_empty() || self.is_at_work()
@@ -61,7 +58,6 @@ impl Site {
         }
     }
 
-    /// The verifier's next report, or the input to go on.
     fn work_to_do(&mut self, dice: &mut Dice) -> Option<Input> {
         if self.peer().is_busy() && (self.jobs.is_empty() || !dice.one_in(4)) {
             return Some(Input::Resume);
@@ -77,7 +73,6 @@ impl Site {
         next.is_some_and(|frame| matches!(Down::decode(frame), Ok(Down::Want { .. })))
     }
 
-    /// Takes one frame, but carries out only the first `count` outputs for it.
     pub fn deliver_part(&mut self, relay: &mut SimRelay, now: u64, dice: &mut Dice, count: usize) {
         if let Some(frame) = self.line.and_then(|line| relay.deliver(line)) {
             let out = self.handle(Input::Frame(RELAY, frame), now, dice);

@@ -12,9 +12,9 @@ use crate::{Oracle, Violation};
 const MAX_MOMENT: u64 = 8_640_000_000_000_000;
 
 impl SimTrial {
-    /// Checks the group's clock at the last line. It is the latest time that more than half of the
-    /// active players have claimed in that line and in its past. It is not checked if a player has
-    /// taken a claim back or signed two histories.
+    /// Checks the group's clock at the last line: the latest time that more than half of the active
+    /// players have claimed in that line and in its past. Skipped if a player has taken a claim
+    /// back or signed two histories.
     pub(super) fn clock(&mut self, site: usize) -> Result<(), Violation> {
         let peer = self.world.sites[site].peer();
         self.watch.checks += 1;
@@ -22,7 +22,6 @@ impl SimTrial {
     }
 }
 
-/// Checks that a clock shows the time which more than half of a peer's players claim.
 pub(super) fn shows_what_most_claim(peer: &Peer, shown: u64) -> Result<(), Violation> {
     match claimed_by_most(peer) {
         Some(expected) if expected != shown => {
@@ -33,12 +32,12 @@ pub(super) fn shows_what_most_claim(peer: &Peer, shown: u64) -> Result<(), Viola
     }
 }
 
-/// The latest time that more than half of the active players have claimed at the last line; nothing
-/// if their claims alone don't determine it.
+/// Latest time that more than half of the active players have claimed at the last line; `None` if
+/// their claims alone don't determine it.
 fn claimed_by_most(peer: &Peer) -> Option<u64> {
     let lines = peer.chronicle();
     let last = lines.last().filter(|line| line.ruling.accepted())?;
-    // Moves that neither seat nor unseat any player.
+    // Moves that neither seat nor unseat a player.
     let plain = matches!(
         last.event.event().moved,
         Move::Witness

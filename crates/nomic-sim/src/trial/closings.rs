@@ -24,7 +24,6 @@ impl SimTrial {
         Ok(false)
     }
 
-    /// Signs a closing with another seal, or an opening of another content than was bound.
     pub(super) fn sign_false_content(
         &mut self,
         choice: SimChoice,
@@ -75,7 +74,7 @@ impl SimTrial {
         Ok(true)
     }
 
-    /// Lets a cheat at this site do what she has planned; false if it can't be done now.
+    /// Carries out the planned cheats at this site; false if none is possible now.
     pub(super) fn carry_out_plan(&mut self, site: usize, how: u32) -> Result<bool, Violation> {
         let who = u32::try_from(site).unwrap();
         let plans = self.plans.iter().filter(|(at, _)| *at == site);
@@ -90,7 +89,6 @@ impl SimTrial {
         Ok(false)
     }
 
-    /// A closing that the rules allow a site's player now, as its peer would sign it.
     fn a_closing(&mut self, site: usize, how: u32) -> Option<Arc<VerifiedEvent>> {
         let peer = self.world.sites[site].peer();
         let mut intents = possible_intents(peer, site, &mut Dice::new(u64::from(how)));
@@ -103,8 +101,8 @@ impl SimTrial {
         self.as_signed(site, intents)
     }
 
-    /// The event that a site's peer would sign for the first of these intents that the rules allow.
-    /// A separate peer signs it, and no other site receives it.
+    /// Event that a site's peer would sign for the first allowed intent. A separate peer signs it,
+    /// and no other site receives it.
     fn as_signed(&mut self, site: usize, intents: Vec<Intent>) -> Option<Arc<VerifiedEvent>> {
         let host = &self.world.sites[site];
         let allowed = |intent: &Intent| host.peer().preview(intent.clone()).is_ok();
@@ -136,20 +134,17 @@ impl SimTrial {
         acted.is_ok().then(|| own(&unheard))?
     }
 
-    /// The closings of the chain as a site knows it.
     fn closings_before(&self, site: usize) -> Vec<EventId> {
         let places = self.world.sites[site].peer().places();
         places.iter().filter_map(|place| place.closing).collect()
     }
 
-    /// True if all closings of the chain are settled as a site knows it.
     fn is_settled(&self, site: usize) -> bool {
         let places = self.world.sites[site].peer().places();
         let mut closed = places.iter().filter(|place| place.closing.is_some());
         closed.all(|place| place.is_decided)
     }
 
-    /// The event with this move that a site would have signed in place of `event`.
     fn signed_in_place_of(&self, site: usize, event: &VerifiedEvent, moved: Move) -> VerifiedEvent {
         let host = &self.world.sites[site];
         let draft = EventDraft {
@@ -187,7 +182,7 @@ impl SimTrial {
     }
 }
 
-/// Changes the seal of a closing; nothing for another move.
+/// Changes the seal of a closing; `None` for other moves.
 fn with_seal(mut moved: Move, change: impl Fn(&mut Seal)) -> Option<Move> {
     match &mut moved {
         Move::Begin { seal } | Move::Close { seal, .. } | Move::CallTime { seal, .. } => {
@@ -198,7 +193,7 @@ fn with_seal(mut moved: Move, change: impl Fn(&mut Seal)) -> Option<Move> {
     Some(moved)
 }
 
-/// Changes the content of an opening; nothing for another move, or if it opens nothing.
+/// Changes the content of an opening; `None` for other moves, or if it opens nothing.
 fn with_other_content(mut moved: Move) -> Option<Move> {
     let Move::Open { openings, .. } = &mut moved else {
         return None;

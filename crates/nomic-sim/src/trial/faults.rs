@@ -32,7 +32,6 @@ impl SimTrial {
         }
     }
 
-    /// Lets a fault happen to a relay.
     fn fault_at(&mut self, choice: SimChoice, relay: usize) -> bool {
         let how = choice.how as usize;
         let lossy = [ChoiceKind::Lose, ChoiceKind::LosePart, ChoiceKind::Restore];
@@ -55,7 +54,6 @@ impl SimTrial {
         true
     }
 
-    /// Lets a fault happen to a site.
     fn fault_of(&mut self, choice: SimChoice, site: usize) -> Result<bool, Violation> {
         let how = choice.how as usize;
         match choice.kind {
@@ -91,7 +89,6 @@ impl SimTrial {
         Ok(true)
     }
 
-    /// Changes the setup of a browser from now on.
     fn set_up(&mut self, choice: SimChoice, site: usize) -> bool {
         let (how, site) = (choice.how as usize, &mut self.world.sites[site]);
         match choice.kind {
@@ -138,7 +135,6 @@ impl SimTrial {
         host.disconnect(&mut relays[host.at]);
     }
 
-    /// Cuts all connections to a relay.
     pub(super) fn cut_all(&mut self, relay: usize) {
         for site in 0..self.world.sites.len() {
             if self.world.sites[site].at == relay {
@@ -205,7 +201,6 @@ impl SimTrial {
         true
     }
 
-    /// Closes the page of a site and opens it again, without a connection.
     pub(super) fn reopen_site(&mut self, site: usize) {
         let SimWorld {
             sites,
@@ -215,7 +210,7 @@ impl SimTrial {
         } = &mut self.world;
         let host = &mut sites[site];
         host.crash(&mut relays[host.at]);
-        // If another tab followed, it is the one that writes now.
+        // If another tab followed, it now has the writer lock.
         host.follower = None;
         host.reopen(dice);
         self.watch.reopened(site);
@@ -272,7 +267,6 @@ pub(super) fn knows(peer: &nomic_sync::Peer, id: &EventId) -> bool {
     peer.chronicle().iter().any(|entry| entry.event.id() == *id)
 }
 
-/// A move that is refused in every game.
 fn illegal(how: u32, closing: Option<EventId>) -> Move {
     let nothing = ProposalId(EventId([9; 32]));
     let correction = CorrectionId(999);

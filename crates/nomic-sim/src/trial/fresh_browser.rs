@@ -10,28 +10,25 @@ use nomic_sync::{Peer, PeerStatus, VerifiedEvent};
 use super::SimTrial;
 use crate::{Oracle, Site, Violation};
 
-/// An identity in a browser that has stored nothing of it.
 #[derive(Debug)]
 pub(crate) struct FreshBrowser {
-    /// Time of the browser's clock when it was opened; after that, when everything had been read.
+    /// Browser's time when it was opened; later, browser's time when everything had been read.
     since_ms: u64,
-    /// The chunks that the relay had and did not hide when its log had been read to its end;
-    /// unknown before.
+    /// Chunks that the relay had and did not hide when its log had been read to its end; `None`
+    /// before.
     pub(super) had: Option<BTreeSet<ChunkId>>,
 }
 
-/// A browser that lacks own events of its identity.
 #[derive(Debug)]
 pub(crate) struct MissingOwnEvents {
-    /// Number of events that the identity had signed.
     signed: usize,
-    /// True if it has read all that there was to read, and no source could have shown its own
-    /// events to it.
+    /// True if it has read everything, and no source could have shown its own events to it.
     pub(super) deceived: bool,
 }
 
 impl SimTrial {
-    /// Notes that the identity of this site was opened in a browser that has stored nothing of it.
+    /// Records that the identity of this site was opened in a browser that has stored none of its
+    /// events.
     pub(super) fn record_fresh_browser(&mut self, site: usize) {
         let since_ms = self.world.sites[site].clock.shows(self.world.now);
         let elsewhere = FreshBrowser {
@@ -41,7 +38,7 @@ impl SimTrial {
         self.elsewhere.insert(site, elsewhere);
     }
 
-    /// Notes the chunks that could be read, once the relay's log has been read to its end.
+    /// Records the readable chunks, once the relay's log has been read to its end.
     pub(super) fn note_reading(&mut self, site: usize) {
         let Some(elsewhere) = self.elsewhere.get_mut(&site) else {
             return;
@@ -61,7 +58,7 @@ impl SimTrial {
         elsewhere.had = Some(had);
     }
 
-    /// Before something is signed: the lack of own events in this browser, if any.
+    /// Own events that this browser lacks before something is signed.
     pub(super) fn missing_own_events(&self, site: usize) -> Option<MissingOwnEvents> {
         let elsewhere = self.elsewhere.get(&site)?;
         let host = &self.world.sites[site];
@@ -110,8 +107,8 @@ impl SimTrial {
     }
 }
 
-/// Events that this identity has signed and stored. Events that were not stored were not sent
-/// either, so no peer can know of them.
+/// Stored events of this identity. Events that were not stored were not sent either, so no peer can
+/// know them.
 fn signed(host: &Site) -> impl Iterator<Item = (&EventId, &ChunkId)> {
     let all = host.signed.iter();
     all.filter(|(_, chunk)| host.store.ever_kept.contains(chunk))
@@ -119,7 +116,7 @@ fn signed(host: &Site) -> impl Iterator<Item = (&EventId, &ChunkId)> {
 
 /// True if a browser that lacks own events has reason to believe that it lacks none.
 ///
-/// That is so if it knows no own event at all. It is also so if another player has signed something
+/// This is so if it knows no own event at all. It is also so if another player has signed something
 /// since it was opened that builds on its last known own event. That player had not received the
 /// missing events either.
 fn has_word(peer: &Peer, since_ms: u64, known: &BTreeMap<EventId, &VerifiedEvent>) -> bool {

@@ -1,4 +1,4 @@
-//! The oracles about belief, reports and memory.
+//! Oracles about acceptance, reports and memory.
 
 use std::collections::BTreeSet;
 
@@ -11,16 +11,15 @@ use sha2::{Digest, Sha256};
 use super::SimTrial;
 use crate::{Oracle, Site, Violation};
 
-/// Greatest number of pending events of strangers, some of them by players who have left.
+/// Most pending events of strangers, some of them by players who have left.
 pub(super) const ROOM: usize = MAX_PENDING_OF_STRANGERS + 200;
-/// Bytes in a document before the length of its metadata, and bytes of the hash after that length.
+/// In a document, the bytes before the length of its metadata, and the bytes of the hash after that
+/// length.
 const DOCUMENT: (usize, usize) = (16, 32);
 /// In a change, the bytes before its length.
 const CHANGE: usize = 9;
 
 impl SimTrial {
-    /// Checks a site's memory of its last event, its waiting events, and the events that it knows
-    /// and accepts.
     pub(super) fn check_invariants(&mut self, site: usize) -> Result<(), Violation> {
         let at = &self.world.sites[site];
         self.watch.checks += 3;
@@ -46,7 +45,7 @@ impl SimTrial {
         Ok(())
     }
 
-    /// Checks the signatures of all events that a site knows, each signature once.
+    /// Checks each signature of the events that a site knows once.
     pub(super) fn signatures(&mut self, site: usize) -> Result<(), Violation> {
         self.watch.checks += 1;
         for line in self.world.sites[site].peer().chronicle() {
@@ -64,8 +63,8 @@ impl SimTrial {
         Ok(())
     }
 
-    /// Checks that a move that was allowed is still accepted after the same lines, and that
-    /// closings over another state are shown as such.
+    /// Checks that an allowed move is still accepted after the same lines, and that closings over
+    /// another state are shown as such.
     pub(super) fn rulings(&mut self, site: usize) -> Result<(), Violation> {
         let peer = self.world.sites[site].peer();
         self.watch.checks += 2;
@@ -108,8 +107,8 @@ impl SimTrial {
         Ok(())
     }
 
-    /// Checks that the move that was just made is accepted, because it was allowed. `before` are
-    /// the lines before it, to show if the move itself has changed their order.
+    /// Checks that the allowed move just made is accepted. `before` are the lines before it, to
+    /// show if the move itself has changed their order.
     pub(super) fn check_move(&mut self, site: usize, before: &[EventId]) -> Result<(), Violation> {
         if !self.is_honest(site) {
             return Ok(());
@@ -139,7 +138,6 @@ impl SimTrial {
         }
     }
 
-    /// Notes that an honest player's move was allowed after the lines that precede it.
     pub(super) fn note_allowed(&mut self, site: usize, event: EventId) {
         let peer = self.world.sites[site].peer();
         let mut lines = peer.chronicle().iter().zip(prefixes(peer));
@@ -148,7 +146,6 @@ impl SimTrial {
         }
     }
 
-    /// Checks the spelling of the changes in a site's documents.
     pub(super) fn check_encoding(&mut self, site: usize) -> Result<(), Violation> {
         let at = &mut self.world.sites[site];
         at.hide();
@@ -162,7 +159,7 @@ impl SimTrial {
     }
 }
 
-/// True if a device has signed an event of these bytes: the last ones are the signature of the
+/// True if a device has signed an event of these bytes: the last 64 are the signature of the
 /// others.
 pub(super) fn is_signed(device: &DeviceId, event: &[u8]) -> bool {
     let key = VerifyingKey::from_bytes(&device.0);
@@ -173,8 +170,6 @@ pub(super) fn is_signed(device: &DeviceId, event: &[u8]) -> bool {
     key.verify_strict(payload, &signature).is_ok()
 }
 
-/// Checks that a store with own events that were signed here names the newest of them as the last
-/// one.
 fn last_is_remembered(site: &Site) -> Result<(), Violation> {
     let own = site.signed_here.iter().rev();
     let mut kept = own.filter(|(_, chunk)| site.store.ever_kept.contains(chunk));
@@ -189,7 +184,7 @@ fn last_is_remembered(site: &Site) -> Result<(), Violation> {
     Err(Violation::new(Oracle::Signed, said))
 }
 
-/// For each line, a hash of those before it, in their order.
+/// For each line, a hash of the lines before it, in order.
 fn prefixes(peer: &Peer) -> impl Iterator<Item = [u8; 32]> + '_ {
     let mut before = [0; 32];
     peer.chronicle().iter().map(move |line| {
@@ -200,7 +195,6 @@ fn prefixes(peer: &Peer) -> impl Iterator<Item = [u8; 32]> + '_ {
     })
 }
 
-/// The changes in a stored document.
 pub(super) fn changes_in(document: &[u8]) -> Vec<&[u8]> {
     let (magic, hash) = DOCUMENT;
     let length: [u8; 4] = document[magic..magic + 4].try_into().unwrap();
@@ -223,7 +217,6 @@ pub(super) fn changes_in(document: &[u8]) -> Vec<&[u8]> {
     changes
 }
 
-/// True if a change is spelled as Automerge would spell it.
 fn is_canonical(change: &[u8]) -> bool {
     let Ok(read) = Change::from_bytes(change.to_vec()) else {
         return false;

@@ -11,14 +11,13 @@ use super::SimTrial;
 use crate::{Oracle, SimRelay, Site, Violation};
 
 impl SimTrial {
-    /// Notes the chunks that still have a copy, in a store or at a relay. A chunk is lost if it was
-    /// only in a browser that is never opened again, and at a relay that has lost it.
+    /// Records the chunks that still have a copy, in a store or at a relay. A chunk is lost if it
+    /// was only in a browser that is never opened again, and at a relay that has lost it.
     pub(crate) fn note_copies(&mut self) {
         let chunks = self.chunks().map(|chunk| ChunkId::of(chunk)).collect();
         self.copies = chunks;
     }
 
-    /// All chunks in stores and at relays.
     fn chunks(&self) -> impl Iterator<Item = &Vec<u8>> {
         let there = |site: &&Site| !self.gone.contains(&site.index);
         let stores = self.world.sites.iter().filter(there);
@@ -28,7 +27,7 @@ impl SimTrial {
     }
 
     /// Checks that all sites have every event that was stored before it was sent. An event that
-    /// builds on a lost one counts nowhere; only its chunk has to arrive.
+    /// builds on a lost one is ignored; only its chunk has to arrive.
     pub(super) fn check_no_losses(&mut self, honest: &[usize]) -> Result<(), Violation> {
         for of in honest {
             let site = &self.world.sites[*of];
@@ -54,8 +53,8 @@ impl SimTrial {
         Ok(())
     }
 
-    /// True if an event that this site has signed builds on a lost one. An event is lost if it had
-    /// no copy when all sites came together.
+    /// True if an event that this site has signed builds on an event without a copy in
+    /// [`copies`](SimTrial::copies).
     fn builds_on_lost(&self, site: &Site, event: &EventId) -> bool {
         let mut past: BTreeMap<EventId, &Arc<VerifiedEvent>> = BTreeMap::new();
         let mut next = vec![*event];
@@ -79,7 +78,6 @@ impl SimTrial {
     }
 }
 
-/// True if some bytes contain others.
 fn holds(all: &[u8], bytes: &[u8]) -> bool {
     all.windows(bytes.len()).any(|part| part == bytes)
 }

@@ -8,17 +8,17 @@ use nomic_sync::probe::{AgreementProgress, PlaceReport};
 use crate::model::can_both_be_taken_up;
 use crate::{Divergence, FinalLine, Oracle, SimWorld};
 
-/// True if nothing was promised at a parting. That is so if at least a third of the voters of the
-/// place have signed two histories.
+/// True if nothing was promised at a divergence. This is so if at least a third of the voters of
+/// the place have signed two histories.
 ///
-/// On a beginning only the founder votes, and those whom it seats have to take it up. Nothing was
-/// promised there if the founder has signed two histories and one of these holds:
+/// On a beginning only the founder votes, and the players whom it seats have to take it up. Nothing
+/// was promised there if the founder has signed two histories and one of these holds:
 ///
 /// - At least a third of the seats belong to dishonest players or to devices with two histories.
 /// - Two beginnings seat people so different that enough of them can take up each.
 ///
-/// Players who have left the game with too few words are not counted. `honest` are the honest
-/// devices. `deceived` are those of them that have signed two histories and could not have known
+/// Players who have left the game with too few votes are not counted. `honest` are the honest
+/// devices. `deceived` are honest devices that have signed two histories and could not have known
 /// it.
 pub(super) fn is_void(
     world: &SimWorld,
@@ -66,7 +66,7 @@ pub(super) fn is_void(
     }
 }
 
-/// Words about the place after these, merged over all sites that know these places.
+/// Votes on the place after these, merged over all sites that know these places.
 fn merged_votes(world: &SimWorld, before: &[PlaceReport]) -> AgreementProgress {
     let mut heard = AgreementProgress::default();
     let closing = |place: &PlaceReport| place.closing;
@@ -93,7 +93,7 @@ fn merged_votes(world: &SimWorld, before: &[PlaceReport]) -> AgreementProgress {
     heard
 }
 
-/// Devices that have left with fewer than `words` words.
+/// Devices that have left with fewer than `words` votes.
 fn silent(heard: &AgreementProgress, words: usize) -> BTreeSet<DeviceId> {
     let mut gone = heard.devices.clone();
     gone.retain(|_, spoken| spoken.left && spoken.votes < words);
@@ -114,7 +114,7 @@ fn beginning(
     lines.iter().find_map(|(id, _)| all.get(id).cloned())
 }
 
-/// The devices that have signed two histories, by the events of all sites together.
+/// Devices that have signed two histories, by the events of all sites together.
 pub(super) fn forked(world: &SimWorld) -> BTreeSet<DeviceId> {
     let mut signed: BTreeMap<(DeviceId, u64), EventId> = BTreeMap::new();
     let mut forked = BTreeSet::new();

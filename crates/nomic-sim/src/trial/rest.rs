@@ -1,4 +1,4 @@
-//! The oracles of a world at rest: all sites have the same, however they got it.
+//! Oracles of a world at rest: all sites have the same content.
 
 use nomic_engine::{EventId, StateHash};
 use nomic_protocol::ChunkId;
@@ -7,10 +7,8 @@ use nomic_sync::{ChronicleEntry, Grade, Identity, Peer, Record, RecordError, Sto
 use super::SimTrial;
 use crate::{ChoiceKind, Oracle, Violation};
 
-/// A game as a device shows it.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Shown {
-    /// Each line, with its ruling and its grade.
     lines: Vec<(EventId, bool, Grade)>,
     hash: StateHash,
 }
@@ -28,7 +26,6 @@ impl Shown {
         }
     }
 
-    /// Reports the difference between another and this, if there is one.
     pub(crate) fn compare(
         &self,
         other: &Shown,
@@ -50,8 +47,8 @@ impl Shown {
 }
 
 impl SimTrial {
-    /// Ends a run. Relays become honest, and everybody who has not gone for good comes back. Then
-    /// it checks everything that must hold of a world at rest.
+    /// Ends a run. Relays become honest, and all players who have not left for good come back. Then
+    /// everything is checked that must hold of a world at rest.
     ///
     /// # Errors
     /// If something was violated.
@@ -70,7 +67,7 @@ impl SimTrial {
         })
     }
 
-    /// Checks the results that follow from the common events: the words that count, and the time.
+    /// Checks the results that follow from the common events: votes and time.
     fn agreed(&mut self) -> Result<(), Violation> {
         match self.honest().first() {
             Some(first) => self.check_votes(*first).and_then(|()| self.clock(*first)),
@@ -78,7 +75,7 @@ impl SimTrial {
         }
     }
 
-    /// Brings all sites together, once at each relay and in the end at the first.
+    /// Brings all sites together, once at each relay and finally at the first.
     fn calm(&mut self) -> Result<(), Violation> {
         for relay in 0..self.world.relays.len() {
             self.cut_all(relay);
@@ -99,7 +96,6 @@ impl SimTrial {
         Ok(())
     }
 
-    /// The honest sites that have not gone.
     pub(super) fn honest(&self) -> Vec<usize> {
         let sites = 0..self.world.sites.len();
         let there = sites.filter(|site| self.is_honest(*site) && !self.gone.contains(site));
@@ -144,7 +140,6 @@ impl SimTrial {
         Ok(())
     }
 
-    /// A peer with nothing but the chunks of the first relay.
     fn newcomer(&mut self) -> Peer {
         let chunks = self.world.relays[0].chunks().iter();
         let stored = Stored {
@@ -160,7 +155,7 @@ impl SimTrial {
             .0
     }
 
-    /// Checks that a move of any present player reaches all present players and is accepted there.
+    /// Checks that any present player's move reaches all present players and is accepted there.
     pub(crate) fn go_on(&mut self) -> Result<(), Violation> {
         let honest = self.honest();
         for site in honest.clone() {

@@ -1,4 +1,4 @@
-//! Check that closed lines become final if enough of their voters talk on.
+//! Check that closed lines become final if enough of their voters go on.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,12 +9,11 @@ use super::{SimTrial, promise};
 use crate::model::quorum;
 use crate::{Oracle, Violation};
 
-/// Number of rounds. In each round everybody present says something and is heard. It advances a
-/// voter's report and proposal by one; a race takes two or three of them.
+/// Number of rounds. In each round all present players make a move that all receive. It advances a
+/// voter's report and proposal by one; an agreement takes two or three of them.
 const ROUNDS: usize = 8;
 
 impl SimTrial {
-    /// Gives an open invitation to a player who is about to sit down.
     pub(super) fn pass_an_invitation_to(&mut self, site: usize, intent: &Intent) {
         if !matches!(intent, Intent::Join { .. }) {
             return;
@@ -26,7 +25,7 @@ impl SimTrial {
         }
     }
 
-    /// In a world at rest, lets everybody present say a little more, until all closed lines are
+    /// In a world at rest, lets all present players make small moves, until all closed lines are
     /// final or the rounds are over.
     pub(crate) fn play_extra_rounds(&mut self) -> Result<(), Violation> {
         let honest = self.honest();
@@ -62,7 +61,6 @@ impl SimTrial {
             .try_for_each(|site| self.check_all_final(*site, &talked))
     }
 
-    /// Lets a player make a move that changes next to nothing; false if there was none.
     fn make_small_move(&mut self, site: usize) -> Result<bool, Violation> {
         let peer = self.world.sites[site].peer();
         let intent = small_move(peer);
@@ -73,10 +71,10 @@ impl SimTrial {
     }
 
     /// Checks that all closed lines are final at a site, up to the first place where fewer than a
-    /// quorum of the voters have talked.
+    /// quorum of the voters have gone on.
     ///
     /// Players who have left the game or have visibly signed two histories are not counted. A
-    /// beginning must also have been taken up by a quorum of those whom it seats.
+    /// beginning must also have been taken up by a quorum of the players whom it seats.
     fn check_all_final(
         &mut self,
         site: usize,
@@ -124,7 +122,7 @@ fn is_open(entry: &ChronicleEntry) -> bool {
     entry.grade == Grade::Closed
 }
 
-/// A move that changes next to nothing. Once a game is won, only corrections are left.
+/// Move that changes almost nothing. Once a game is won, only corrections are left.
 fn small_move(peer: &Peer) -> Option<Intent> {
     let state = peer.game().state();
     let me = peer.me()?;

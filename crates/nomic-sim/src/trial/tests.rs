@@ -12,7 +12,7 @@ use super::rest::{Shown, same_record};
 use super::*;
 use crate::{SimClock, draft};
 
-/// A promise holds everywhere.
+/// Says that a promise holds everywhere.
 const NEVER: crate::Void<'_> = &|_| false;
 
 fn run(sites: usize, mallory: Mallory) -> SimRun {
@@ -30,7 +30,6 @@ fn choice(kind: ChoiceKind, who: u32, how: u32) -> SimChoice {
     SimChoice { kind, who, how }
 }
 
-/// A game with everybody at the table and some final lines.
 fn played(sites: usize, mallory: Mallory) -> SimTrial {
     let mut trial = SimTrial::of(&run(sites, mallory));
     trial.run_until_idle().unwrap();

@@ -1,6 +1,5 @@
-//! Agreement of voters, computed from [the protocol](../../../../docs/design/ordering.md) for one
-//! place after the other. It shares nothing with `nomic-sync` but the voters of a place and the
-//! closings that compete for it.
+//! Agreement of voters, computed from [the protocol](../../../../docs/design/ordering.md) for each
+//! place. Only the voters of a place and its rival closings come from `nomic-sync`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +15,6 @@ use crate::{Oracle, Violation};
 const LONGEST: usize = 600;
 
 impl SimTrial {
-    /// Compares a site's places with those that the protocol makes of the same events.
     pub(super) fn check_votes(&mut self, site: usize) -> Result<(), Violation> {
         let peer = self.world.sites[site].peer();
         let places = peer.places();
@@ -28,8 +26,7 @@ impl SimTrial {
     }
 }
 
-/// Compares the places of the chain, as a peer has them, with those that the protocol makes of its
-/// events.
+/// Compares a peer's places of the chain with places computed by the protocol from its events.
 pub(super) fn check_agreement(peer: &Peer, places: &[PlaceReport]) -> Result<(), Violation> {
     let chain = places.iter().take_while(|place| place.closing.is_some());
     let mut settled = true;
@@ -62,7 +59,6 @@ pub(super) fn check_agreement(peer: &Peer, places: &[PlaceReport]) -> Result<(),
     Ok(())
 }
 
-/// A set of events by their numbers.
 #[derive(Clone, Default)]
 struct EventSet(Vec<u64>);
 
@@ -89,24 +85,23 @@ impl EventSet {
     }
 }
 
-/// The words about one place.
 struct PlaceVotes<'p> {
-    /// All events outside the chain before the place, each after those that it builds on.
+    /// Events outside the chain before the place, each after the events that it builds on.
     events: Vec<&'p VerifiedEvent>,
-    /// For each event, all of these that it builds on, and itself.
+    /// For each event, its past and itself.
     known: Vec<EventSet>,
     /// For each event, true if it builds on the closing before the place.
     behind: Vec<bool>,
-    /// By device, its events outside that chain.
+    /// By device, its events outside the chain before the place.
     own: BTreeMap<DeviceId, Vec<usize>>,
-    /// The number of each device's last event in that chain.
+    /// Number of each device's last event in the chain before the place.
     tips: BTreeMap<DeviceId, u64>,
     voters: BTreeSet<DeviceId>,
-    /// The closings, the best first: number of the event, id, and the seated devices.
+    /// Closings, the best first: number of the event, id, and the seated devices.
     rivals: Vec<(usize, EventId, &'p BTreeSet<DeviceId>)>,
-    /// True if those whom a closing seats must take it up.
+    /// True if the players whom a closing seats must take it up.
     begins: bool,
-    /// For each event, the words of its device up to it.
+    /// For each event, the votes of its device up to it.
     votes: Vec<Vec<usize>>,
 }
 
@@ -168,20 +163,18 @@ impl<'p> PlaceVotes<'p> {
         talk
     }
 
-    /// True if one of the closings builds on another one.
     fn has_seen_rivals(&self) -> bool {
         let rivals = || self.rivals.iter().map(|(number, ..)| *number);
         rivals().any(|one| rivals().any(|other| one != other && self.known[one].has(other)))
     }
 
-    /// The last event of a device that has one history among these.
+    /// Last event of a device with one history among these.
     fn last_of(&self, device: &DeviceId, known: &EventSet) -> Option<usize> {
         let own = self.own.get(device).into_iter().flatten();
         let own = own.copied().filter(|event| known.has(*event));
         own.max_by_key(|event| self.events[*event].seq())
     }
 
-    /// True if a device has signed two histories, according to these events.
     fn has_forked(&self, device: &DeviceId, known: &EventSet) -> bool {
         let mut seen = BTreeSet::new();
         let tip = self.tips.get(device).copied().unwrap_or(0);
@@ -237,7 +230,7 @@ impl<'p> PlaceVotes<'p> {
         words
     }
 
-    /// The first report that a device without a vote has heard.
+    /// First report that a device without a vote has received.
     fn heard_first(&self, known: &EventSet, best: Option<usize>) -> Option<usize> {
         let mut heard =
             self.voters
@@ -249,7 +242,7 @@ impl<'p> PlaceVotes<'p> {
         heard.next()
     }
 
-    /// The words of a phase that an event knows, and the number of voters who may have one.
+    /// Votes of a phase that an event knows, and the number of voters who may have one.
     fn known_votes(
         &self,
         me: &DeviceId,
@@ -283,13 +276,12 @@ impl<'p> PlaceVotes<'p> {
         all
     }
 
-    /// All words of a device.
     fn said_by(&self, device: &DeviceId, all: &EventSet) -> &[usize] {
         let last = self.last_of(device, all);
         last.map_or(&[], |last| &self.votes[last])
     }
 
-    /// Number of words of each voter with one history.
+    /// Number of votes of each voter with one history.
     fn vote_counts(&self) -> Vec<(DeviceId, usize)> {
         let all = self.all();
         let honest = self
@@ -300,7 +292,7 @@ impl<'p> PlaceVotes<'p> {
         said.collect()
     }
 
-    /// The best closing; the flag is true if it is settled.
+    /// Best closing; the flag is true if it is settled.
     fn best(&self) -> (EventId, bool) {
         let all = self.all();
         let honest: Vec<&DeviceId> = self.voters.iter().collect();

@@ -9,7 +9,6 @@ use nomic_sim::{
     shrink_to, swarm,
 };
 
-/// Number of games without and with a cheat.
 const GAMES: (u64, u64) = (200, 100);
 /// Number of choices after the beginning: the games are short.
 const LENGTH: usize = 20;
@@ -47,7 +46,6 @@ fn what_was_mended_stays_mended_and_what_is_known_is_still_so() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Plays games. They may violate only the known oracles of the corpus.
 fn plays(games: u64, hostile: bool) {
     let known = corpus()
         .into_iter()
@@ -139,7 +137,6 @@ fn what_cannot_be_read_is_told_with_its_line() {
     }
 }
 
-/// Choices that are not needed are cut away.
 #[test]
 fn shrinking_leaves_what_is_wanted() {
     let idle = |kind, who| SimChoice { kind, who, how: 0 };

@@ -5,7 +5,6 @@
 
 use nomic_sim::digest_line;
 
-/// Number of choices after the beginning.
 const LENGTH: Option<usize> = Some(40);
 
 /// A line for each game. `RECORD=1 cargo test -p nomic-sim hashes` writes them again.
@@ -39,7 +38,6 @@ mod wasm {
 
     #[wasm_bindgen]
     extern "C" {
-        /// The request: `games seed`, and `hostile` if somebody means harm.
         #[wasm_bindgen(thread_local_v2, js_namespace = ["process", "env"], js_name = NOMIC_SIM)]
         static ASKED: JsValue;
     }

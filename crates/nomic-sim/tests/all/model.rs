@@ -104,8 +104,7 @@ fn nor_in_many_larger_ones_with_cheats_as_few_as_may_be() {
     }
 }
 
-/// Checks that something final moves in a history within these bounds with a majority, and not with
-/// quorums.
+/// Checks that something final moves within these bounds with a majority, but not with quorums.
 fn replaced(bounds: &Bounds) {
     let moved = exhaust(FinalityRule::Majority, bounds).moved;
     assert!(moved.is_some(), "{bounds:?}");
@@ -149,11 +148,9 @@ fn a_founder_alone_can_begin_again_where_the_last_place_decides() {
     assert!(moved.as_ref().is_some_and(begun_twice));
 }
 
-/// A history that grows as it is written.
 struct Told(History);
 
 impl Told {
-    /// A history of these devices up to the beginning of play.
     fn begun(devices: u8) -> Told {
         let mut told = Told(History::default());
         told.sign(0, None, &[], ModelKind::Found);
@@ -189,8 +186,8 @@ impl Told {
         events.len() - 1
     }
 
-    /// Lets devices hear each other and say something, this number of times. `last` are their last
-    /// events.
+    /// Lets devices receive from each other and make a remark, this number of times. `last` are
+    /// their last events.
     fn talk(&mut self, mut last: Vec<usize>, times: usize) -> Vec<usize> {
         for _ in 0..times {
             for place in 0..last.len() {

@@ -1,4 +1,4 @@
-//! Cards that lie before players, and what is expected of them.
+//! Cards before players, and expectations about them.
 
 use super::expectations::same;
 use super::{Mismatch, ScriptActor, ScriptRun, device};
@@ -6,7 +6,6 @@ use crate::script::Cards;
 use nomic_engine::{Card, CardId, Evaluation, Player};
 
 impl ScriptRun<'_> {
-    /// Cards face down before the acting player, by the name that rules use.
     pub(super) fn face_down(&self, actor: &ScriptActor, name: &str) -> Vec<CardId> {
         let player = actor.player.and_then(|player| self.state().player(player));
         let cards = player

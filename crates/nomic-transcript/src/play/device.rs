@@ -1,5 +1,5 @@
-//! The devices of those who move in a transcript. They have no secrets: what is sealed is kept at
-//! the table, and which device opens it, and when, is up to the steps.
+//! Devices of the players in a transcript. They have no secrets: sealed contents are kept at the
+//! table, and the steps decide which device opens them, and when.
 
 use super::names::invitation;
 use super::{ScriptActor, ScriptRun, dice};
@@ -11,10 +11,8 @@ use nomic_engine::{
 use sha2::{Digest, Sha512};
 use std::collections::BTreeMap;
 
-/// Contents of all sealed envelopes of the game.
 pub(super) type Contents = BTreeMap<Commitment, Vec<u8>>;
 
-/// The device of somebody who does something.
 pub(super) struct TableDevice<'t> {
     table: &'t ScriptRun<'t>,
     actor: &'t ScriptActor,
@@ -35,7 +33,7 @@ impl ScriptRun<'_> {
     }
 }
 
-/// Stands in for a key: a hash. Proofs are verified before events reach the engine, so a transcript
+/// Hash in place of a key. Proofs are verified before events reach the engine, so a transcript
 /// needs none.
 pub(super) fn evaluate(device: DeviceId, input: &CardInput) -> Evaluation {
     let mut hasher = Sha512::new();
@@ -89,7 +87,7 @@ impl Device for TableDevice<'_> {
         evaluate(self.actor.device, input)
     }
 
-    /// The number of the event, so each envelope has its own.
+    /// Number of the event, so that each envelope has its own salt.
     fn salt(&self, _: &[u8]) -> [u8; 32] {
         self.table.next_id().0
     }
@@ -100,7 +98,7 @@ impl Device for TableDevice<'_> {
         Some(Vec::new())
     }
 
-    /// Opens early, too: the engine has to refuse a reveal that comes too early.
+    /// Also opens early: the engine has to refuse a reveal that comes too early.
     fn opens(&self, _: &Secret) -> bool {
         true
     }

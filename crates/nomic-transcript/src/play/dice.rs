@@ -6,11 +6,11 @@ use sha2::{Digest, Sha256};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// A link of a device's chain; the last link repeats after the end. A chain is long, and alike in
-/// all transcripts in which the device has this seat.
+/// Link of a device's chain; the last link repeats after the end. A chain is long, and equal in all
+/// transcripts in which the device has this seat.
 pub(super) fn link(device: DeviceId, index: u32) -> ChainLink {
     thread_local! {
-        /// Every link of each chain, the tip first.
+        /// Links of each chain, the tip first.
         static GROWN: RefCell<BTreeMap<DeviceId, Vec<ChainLink>>> = RefCell::default();
     }
     GROWN.with_borrow_mut(|grown| {

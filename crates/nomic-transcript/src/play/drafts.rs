@@ -1,4 +1,4 @@
-//! Wordings, made complete: what a transcript leaves out stays as it is.
+//! Completes wordings: parts that a transcript leaves out stay unchanged.
 
 use super::{Mismatch, ScriptRun};
 use crate::script::{NewWording, Stated, WordingPart, WrittenChange, WrittenProposal};
@@ -117,8 +117,7 @@ impl ScriptRun<'_> {
         })
     }
 
-    /// The class that a rule is to have: the one that was written, as the game knows it, or else
-    /// another one than it has.
+    /// Written class of a rule as the game knows it, or else another class than it has.
     fn to_class(&self, written: Option<Class>, present: Class) -> Class {
         let classes = self.state().classes();
         match written {
@@ -131,7 +130,7 @@ impl ScriptRun<'_> {
         }
     }
 
-    /// The amendment that a proposal made: its rule, and its place in that rule's history.
+    /// Rule that a proposal amended, and the amendment's place in the history of the rule.
     fn amendment(&self, by: u32, rule: Option<u32>) -> Result<(&Rule, u32), Mismatch> {
         let only = rule.map(|number| self.rule(number)).transpose()?;
         let rules = self.state().rules().iter();
@@ -142,7 +141,6 @@ impl ScriptRun<'_> {
             .ok_or_else(|| super::names::unknown("amendment", &by.to_string()))
     }
 
-    /// Returns the edits that give a rule this wording.
     fn edits(
         &self,
         rule: &Rule,
@@ -155,7 +153,6 @@ impl ScriptRun<'_> {
     }
 }
 
-/// Place in the rule's history at which this proposal changed it.
 fn place(rule: &Rule, by: u32) -> Option<u32> {
     let by_it = |past: &std::sync::Arc<nomic_engine::Amendment>| {
         past.proposal.is_some_and(|proposal| proposal.0 == by)

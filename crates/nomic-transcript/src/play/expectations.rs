@@ -1,4 +1,4 @@
-//! Whether things are as a transcript expects them.
+//! Compares a game with the expectations of a transcript.
 
 use super::names::unknown;
 use super::values::{held, kept};
@@ -9,7 +9,6 @@ use nomic_engine::{Because, Effect, Ground, Outcome, POINTS, Phase, Refusal, Rul
 use nomic_wording::Locale;
 use std::fmt::Display;
 
-/// Whether a refusal is the expected one.
 pub(super) fn fits(refusal: &Refusal, expected: &ExpectedRefusal) -> bool {
     let code = refusal.code();
     let plain = code.strip_prefix("move/").unwrap_or(code);
@@ -26,7 +25,7 @@ pub(super) fn fits(refusal: &Refusal, expected: &ExpectedRefusal) -> bool {
         && expected.words.as_ref().is_none_or(words_fit)
 }
 
-/// Compares two things by the words for them.
+/// Compares two things by their descriptions.
 pub(super) fn same(
     what: impl Display,
     expected: impl Display,
@@ -43,7 +42,6 @@ pub(super) fn same(
     })
 }
 
-/// Looks for words in a text.
 fn holds(what: &str, expected: &str, found: &str) -> Result<(), Mismatch> {
     if found.contains(expected) {
         return Ok(());
@@ -158,7 +156,6 @@ impl ScriptRun<'_> {
     }
 
     fn expect_amounts(&self, quantity: &str, amounts: &[(String, i64)]) -> Result<(), Mismatch> {
-        // Of what there is not at all, everybody has nothing.
         let known = self.state().quantity_names();
         if quantity != POINTS && !known.iter().any(|(name, _)| **name == *quantity) {
             return Err(unknown("quantity", quantity));
@@ -182,7 +179,7 @@ impl ScriptRun<'_> {
         let decision = proposal.decision.as_ref();
         let ground = decision.map(|decision| decision.outcome);
         let found = match ground {
-            // Rejected it is as well.
+            // An inquorate proposal is also rejected.
             Some(Outcome::Rejected(Ground::Quorum)) if outcome == "inquorate" => "inquorate",
             _ => outcome_word(proposal.stage()),
         };
@@ -261,7 +258,6 @@ impl ScriptRun<'_> {
         }
     }
 
-    /// Compares players in any order.
     fn expect_players(
         &self,
         what: &str,
@@ -281,7 +277,6 @@ impl ScriptRun<'_> {
         same(what, listed(&expected), listed(&found))
     }
 
-    /// Looks at the last event that was accepted.
     fn expect_because(&self, rules: &[u32], beaten: bool) -> Result<(), Mismatch> {
         let ruling = self.chronicle.iter().rev().find(|ruling| ruling.accepted());
         let effects = ruling
@@ -297,7 +292,7 @@ impl ScriptRun<'_> {
     }
 }
 
-/// Numbers of the rules that an outcome comes from, or of the rules that were overridden.
+/// Numbers of the rules that an outcome comes from, or of the overridden rules.
 fn numbers(because: &[Because], beaten: bool) -> Vec<u32> {
     let rules = because.iter().flat_map(|because| match because {
         Because::Rule {

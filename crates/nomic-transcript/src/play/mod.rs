@@ -1,4 +1,4 @@
-//! How a script is played.
+//! Plays a script.
 
 mod affairs;
 mod cards;
@@ -27,32 +27,26 @@ use std::sync::Arc;
 /// Fetches a page of a ruleset by the path in the transcript. The error is a sentence.
 pub type Fetch<'f> = &'f dyn Fn(&str) -> Result<String, String>;
 
-/// Result of a transcript, as far as the game went as written.
+/// Result of a transcript, up to the first deviation.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// State of the game at the end.
     pub game: Game,
-    /// Every event, in order.
     pub events: Vec<Event>,
-    /// Rulings on all events.
     pub chronicle: Vec<Arc<Ruling>>,
     /// First deviation from the script.
     pub failure: Option<Failure>,
 }
 
 impl Played {
-    /// The state in words and figures.
     pub fn report(&self) -> Report {
         Report::of(self.game.state(), &self.chronicle)
     }
 }
 
-/// First deviation of a game from its script.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
-    /// The line, from 1; 0 for the players' sitting down.
+    /// Line from 1; 0 while the players sit down.
     pub line: u32,
-    /// The line itself.
     pub text: String,
     pub mismatch: Mismatch,
 }
@@ -68,7 +62,6 @@ pub enum Mismatch {
     RefusedOtherwise(Refusal),
     /// Something is not as it was expected to be.
     Otherwise {
-        /// Subject of the expectation.
         what: String,
         expected: String,
         found: String,
@@ -79,7 +72,6 @@ pub enum Mismatch {
     Ambiguous(String),
     /// The code of a rule in the transcript does not compile.
     BadCode {
-        /// The number of the rule.
         rule: u32,
         /// First diagnostic, with its line in the code.
         diagnostic: Box<Diagnostic>,
@@ -91,7 +83,6 @@ pub enum Mismatch {
 }
 
 impl Mismatch {
-    /// The stable code.
     pub const fn code(&self) -> &'static str {
         match self {
             Mismatch::Refused(refusal) | Mismatch::RefusedOtherwise(refusal) => refusal.code(),
@@ -106,7 +97,7 @@ impl Mismatch {
     }
 }
 
-/// Plays a script up to the first thing that goes otherwise than written.
+/// Plays a script up to the first deviation.
 pub fn play(script: &Transcript, fetch: Fetch<'_>) -> Played {
     let mut table = ScriptRun::new(script);
     let failure = match table.open(script, fetch) {
@@ -125,23 +116,19 @@ pub fn play(script: &Transcript, fetch: Fetch<'_>) -> Played {
     }
 }
 
-/// State of a script that is being played.
 struct ScriptRun<'s> {
     script: &'s Transcript,
     game: Game,
     events: Vec<Event>,
     chronicle: Vec<Arc<Ruling>>,
-    /// Number of events of each device.
     seqs: BTreeMap<DeviceId, u64>,
     /// Time on all clocks, in milliseconds since 1970.
     now: u64,
-    /// Latest claim of each device.
+    /// Latest claimed time of each device.
     claims: BTreeMap<DeviceId, u64>,
-    /// The devices that have signed two histories.
     forked: Vec<DeviceId>,
-    /// Contents of all envelopes that were handed in.
     contents: RefCell<Contents>,
-    /// The proposal that was spoken of last.
+    /// The proposal that was named last.
     at_hand: Option<ProposalId>,
 }
 
@@ -218,7 +205,6 @@ impl<'s> ScriptRun<'s> {
         Ok(())
     }
 
-    /// Hands the engine the next event of a device.
     fn apply(&mut self, device: DeviceId, moved: Move) -> Arc<Ruling> {
         let seq = self.seqs.entry(device).or_default();
         *seq = seq.saturating_add(1);
@@ -242,7 +228,7 @@ impl<'s> ScriptRun<'s> {
         ruling
     }
 
-    /// Claims before a move: each player has seen everything so far.
+    /// Claims before a move: each player has seen all events so far.
     fn claims_so_far(&self) -> Vec<Claim> {
         let claims = self.claims.iter();
         let claims = claims.map(|(device, ms)| Claim {
@@ -252,7 +238,7 @@ impl<'s> ScriptRun<'s> {
         claims.collect()
     }
 
-    /// Events are counted, so that the same transcript always makes the same ones.
+    /// Counted, so that a transcript always makes equal events.
     fn next_id(&self) -> EventId {
         let count = u64::try_from(self.events.len()).unwrap_or(u64::MAX);
         let mut id = [0; 32];
@@ -262,7 +248,6 @@ impl<'s> ScriptRun<'s> {
     }
 }
 
-/// Time on the clocks when the players sit down: the `clock` line before the first move.
 fn first_clock(script: &Transcript) -> u64 {
     let before = script.steps.iter().map(|step| &step.action);
     let before = before.take_while(|deed| !matches!(deed, StepAction::Move { .. }));
@@ -275,12 +260,10 @@ fn first_clock(script: &Transcript) -> u64 {
     clocks.last().unwrap_or(0)
 }
 
-/// Somebody who makes a move.
 #[derive(Clone, Debug)]
 struct ScriptActor {
     device: DeviceId,
-    /// The seat, if there is one.
+    /// `None` without a seat.
     player: Option<PlayerId>,
-    /// Name for the seat.
     name: String,
 }

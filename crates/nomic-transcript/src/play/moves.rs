@@ -1,4 +1,4 @@
-//! What is done in a step: what players want, in the game's terms, and the moves that are made of it.
+//! Turns a step's actions into intents, and intents into moves.
 
 use super::names::{invitation, unknown};
 use super::references::finding_of;
@@ -8,14 +8,13 @@ use nomic_engine::{
     Commitment, Envelope, Incomplete, Intent, Move, Paper, ProposalId, Refusal, Ruling, Subject,
 };
 
-/// An envelope where none is wanted.
+/// Envelope where none is needed.
 const EMPTY: Envelope = Envelope {
     commitment: Commitment([0; 32]),
     sealed: Vec::new(),
 };
 
 impl ScriptRun<'_> {
-    /// The move that this actor makes.
     pub(super) fn moved(
         &mut self,
         actor: &ScriptActor,
@@ -24,7 +23,8 @@ impl ScriptRun<'_> {
         let intent = self.intent(actor, doing)?;
         let moved = intent.complete(self.state(), &self.device(actor, doing));
         let mut moved = moved.map_err(incomplete)?;
-        // What is done openly or secretly against the rules, they are to refuse.
+        // An open form where the rules want a sealed one, or the reverse, is left for the rules to
+        // refuse.
         if let (WrittenMove::Act { form, .. }, Move::Act { form: paper, .. }) = (doing, &mut moved)
         {
             *paper = Paper::Open(self.form(form)?);
@@ -120,14 +120,14 @@ impl ScriptRun<'_> {
         })
     }
 
-    /// The proposal that is meant; from now on it is the one at hand.
+    /// Proposal of this number, which becomes the one at hand.
     fn take_up(&mut self, number: Option<u32>) -> Result<ProposalId, Mismatch> {
         let id = self.proposal(number)?.id;
         self.at_hand = Some(id);
         Ok(id)
     }
 
-    /// Subject that is put to the vote; a proposal becomes the one at hand.
+    /// Subject of a vote; a proposal becomes the one at hand.
     fn put_to_vote(&mut self, on: PutToVote) -> Result<Subject, Mismatch> {
         if let PutToVote::Proposal(number) = on {
             self.take_up(number)?;
@@ -135,7 +135,6 @@ impl ScriptRun<'_> {
         self.subject(on)
     }
 
-    /// Updates the table after an accepted move.
     pub(super) fn follow(&mut self, doing: &WrittenMove, ruling: &Ruling) -> Result<(), Mismatch> {
         let WrittenMove::Propose { number, .. } = doing else {
             return Ok(());
@@ -153,7 +152,6 @@ impl ScriptRun<'_> {
     }
 }
 
-/// Mismatch for a move that can't be made at all.
 fn incomplete(incomplete: Incomplete) -> Mismatch {
     match incomplete {
         Incomplete::NoGame => Mismatch::Refused(Refusal::NotFounded),

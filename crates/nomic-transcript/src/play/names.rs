@@ -1,4 +1,4 @@
-//! Whom and what a transcript means by a name or a number.
+//! Resolves names and numbers of a transcript.
 
 use super::{Mismatch, ScriptActor, ScriptRun};
 use crate::script::{Who, WrittenMove};
@@ -6,7 +6,7 @@ use nomic_engine::{
     DeviceId, InvitationId, Player, PlayerId, Proposal, ProposalNumber, Rule, RuleNumber,
 };
 
-/// The device of the player who sits down as the `index`th, from 0.
+/// Device of the player with this seat, counted from 0.
 pub(super) fn device(index: usize) -> DeviceId {
     let count = u64::try_from(index).unwrap_or(u64::MAX).saturating_add(1);
     let mut id = [0; 32];
@@ -15,7 +15,6 @@ pub(super) fn device(index: usize) -> DeviceId {
     DeviceId(id)
 }
 
-/// The invitation that is made out for somebody.
 pub(super) fn invitation(guest: &str) -> InvitationId {
     let mut id = [0; 32];
     let letters = id.iter_mut().zip(guest.bytes());
@@ -23,11 +22,10 @@ pub(super) fn invitation(guest: &str) -> InvitationId {
     InvitationId(id)
 }
 
-/// Somebody who has no seat.
 const STRANGER: DeviceId = DeviceId([0xee; 32]);
 
 impl ScriptRun<'_> {
-    /// Everybody who makes the move, in order.
+    /// Players who make the move, in order.
     pub(super) fn actors(
         &self,
         who: &[Who],
@@ -67,7 +65,6 @@ impl ScriptRun<'_> {
         })
     }
 
-    /// Somebody who takes a seat, or tries it a second time.
     fn newcomer(&self, name: &str) -> ScriptActor {
         let mut players = self.state().players();
         match players.find(|player| &*player.name == name) {
@@ -86,7 +83,7 @@ impl ScriptRun<'_> {
         player.ok_or_else(|| unknown("player", "on turn"))
     }
 
-    /// The player with this name; or else the one whose name begins with these words.
+    /// Player with this name; or else the player whose name begins with these words.
     pub(super) fn player(&self, name: &str) -> Result<&Player, Mismatch> {
         let mut players = self.state().players();
         if let Some(player) = players.find(|player| &*player.name == name) {
@@ -106,7 +103,7 @@ impl ScriptRun<'_> {
         rule.ok_or_else(|| unknown("rule", &number.to_string()))
     }
 
-    /// The proposal with this number, or the one at hand: that which was spoken of last.
+    /// Proposal with this number, or the one named last.
     pub(super) fn proposal(&self, number: Option<u32>) -> Result<&Proposal, Mismatch> {
         let state = self.state();
         let proposal = match number {
@@ -117,7 +114,6 @@ impl ScriptRun<'_> {
         proposal.ok_or_else(|| unknown("proposal", &name))
     }
 
-    /// Players who have a vote and have not cast it.
     fn waiting(&self, doing: &WrittenMove) -> Result<Vec<PlayerId>, Mismatch> {
         let ballot = match doing {
             WrittenMove::Vote { on, .. } => self.ballot(*on)?,
@@ -128,7 +124,6 @@ impl ScriptRun<'_> {
         Ok(voters.filter(|voter| !ballot.has_voted(*voter)).collect())
     }
 
-    /// Players who have not agreed to a correction.
     fn silent(&self, correction: Option<u32>) -> Result<Vec<PlayerId>, Mismatch> {
         let correction = self.state().correction(self.correction(correction)?);
         let agreed = correction.map(|correction| correction.agreed.clone());
@@ -155,7 +150,7 @@ fn seated(player: &Player) -> ScriptActor {
     }
 }
 
-/// Whether a name begins with these whole words.
+/// True if a name begins with these whole words.
 fn begins(name: &str, words: &str) -> bool {
     let rest = name.strip_prefix(words);
     rest.is_some_and(|rest| rest.starts_with(' '))

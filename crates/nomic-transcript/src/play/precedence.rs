@@ -1,4 +1,4 @@
-//! Whether cases, ballots, corrections and offers are as a transcript expects them.
+//! Compares cases, ballots, corrections and offers with the expectations of a transcript.
 
 use super::expectations::same;
 use super::names::unknown;

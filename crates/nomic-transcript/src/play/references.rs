@@ -1,4 +1,4 @@
-//! Things of the game as moves name them, from how a transcript names them.
+//! Resolves things of the game that moves name.
 
 use super::names::unknown;
 use super::{Mismatch, ScriptRun};
@@ -12,7 +12,7 @@ use nomic_engine::{
 };
 
 impl ScriptRun<'_> {
-    /// The rule that offers this action: the one that is named, else the first that does.
+    /// The rule that offers this action: the named rule, else the first that does.
     pub(super) fn offering(
         &self,
         player: Option<PlayerId>,
@@ -33,7 +33,7 @@ impl ScriptRun<'_> {
         Ok(self.having(action)?.id)
     }
 
-    /// The rule whose action this is, in force or not.
+    /// Rule with this action, in force or not.
     pub(super) fn having(&self, action: &str) -> Result<&Rule, Mismatch> {
         let has = |rule: &&Rule| {
             let mut actions = rule.program().actions().iter();
@@ -67,7 +67,7 @@ impl ScriptRun<'_> {
         })
     }
 
-    /// The oldest asset of this name that is still there.
+    /// Oldest asset of this name that still exists.
     pub(super) fn asset(&self, name: &str) -> Result<&Asset, Mismatch> {
         let called = |asset: &&Asset| asset.name.variants().any(|(_, variant)| variant == name);
         let asset = self.state().assets().find(called);
@@ -82,7 +82,6 @@ impl ScriptRun<'_> {
         Ok(throw.ok_or_else(|| unknown("throw", player))?.key())
     }
 
-    /// Thing of which a value is kept.
     pub(super) fn thing(&self, thing: &WrittenThing) -> Result<rules::Thing, Mismatch> {
         let value = self.state().value_of(&self.argument(thing)?);
         match value {
@@ -100,7 +99,7 @@ impl ScriptRun<'_> {
         }
     }
 
-    /// The case with this number, or the latest that is not settled, or else the latest.
+    /// Case with this number, or the latest unsettled one, or else the latest.
     pub(super) fn case(&self, number: Option<u32>) -> Result<CaseId, Mismatch> {
         if let Some(number) = number {
             return Ok(CaseId(number));
@@ -111,7 +110,7 @@ impl ScriptRun<'_> {
         Ok(case.ok_or_else(|| unknown("case", "at hand"))?.id)
     }
 
-    /// The ballot that is meant; of questions the latest that is open, or else the latest.
+    /// Ballot on a subject; of questions the latest open one, or else the latest.
     pub(super) fn ballot(&self, on: PutToVote) -> Result<&Ballot, Mismatch> {
         let state = self.state();
         let ballot = match on {
@@ -142,7 +141,7 @@ impl ScriptRun<'_> {
         }
     }
 
-    /// The place of an option. A number that no option has is for the engine to refuse.
+    /// Place of an option. A number that no option has is for the engine to refuse.
     pub(super) fn place(
         &self,
         slate: Option<&Slate>,
@@ -175,13 +174,13 @@ impl ScriptRun<'_> {
             .ok_or_else(|| unknown("option", "of that name"))
     }
 
-    /// Subject that is put to the vote, as a move names it. A proposal that is not voted on is
-    /// named with its present wording.
+    /// Subject of a vote as a move names it. A proposal without a ballot is named with its present
+    /// wording.
     pub(super) fn subject(&self, on: PutToVote) -> Result<Subject, Mismatch> {
         match on {
             PutToVote::Proposal(number) => Ok(self.proposal(number)?.subject()),
             PutToVote::Question(None) => Ok(self.ballot(on)?.subject),
-            // Of a ballot that there isn't, the engine knows nothing either.
+            // The engine doesn't know a missing ballot either.
             PutToVote::Question(Some(_)) => Ok(match self.ballot(on) {
                 Ok(ballot) => ballot.subject,
                 Err(_) => Subject::Question(QuestionId([0; 32])),
@@ -189,7 +188,7 @@ impl ScriptRun<'_> {
         }
     }
 
-    /// The correction with this number, or the latest that is open, or else the latest.
+    /// Correction with this number, or the latest open one, or else the latest.
     pub(super) fn correction(&self, number: Option<u32>) -> Result<CorrectionId, Mismatch> {
         if let Some(number) = number {
             return Ok(CorrectionId(number));

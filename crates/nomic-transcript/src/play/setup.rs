@@ -1,4 +1,4 @@
-//! How the game is laid out: the ruleset is found, and the players sit down.
+//! Setup: finds the ruleset and seats the players.
 
 use super::{Fetch, Mismatch, ScriptActor, ScriptRun};
 use crate::script::{NewWording, Rules, Setup, Transcript, WrittenMove, WrittenRule};
@@ -9,7 +9,6 @@ use nomic_engine::{
 use nomic_rulesets::{ADMISSION, Blueprint, Picks, RulesetError, add, starter};
 
 impl ScriptRun<'_> {
-    /// Founds the game and lets everybody sit down.
     pub(super) fn open(&mut self, script: &Transcript, fetch: Fetch<'_>) -> Result<(), Mismatch> {
         let setup = &script.setup;
         let ruleset = ruleset(setup, fetch)?;
@@ -103,7 +102,7 @@ fn ruleset(setup: &Setup, fetch: Fetch<'_>) -> Result<Ruleset, Mismatch> {
     Ok(ruleset)
 }
 
-/// Ruleset of the rules in the transcript, which leave no choice open.
+/// Ruleset of the rules in the transcript. It has no choices.
 fn written_out(rules: &[WrittenRule], setup: &Setup) -> Result<Ruleset, Mismatch> {
     match setup.picks.first() {
         None => Ok(written(rules, setup.language)),

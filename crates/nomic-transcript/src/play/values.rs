@@ -1,4 +1,4 @@
-//! Values as transcripts write them, so that what is expected can be compared with what there is.
+//! Values as transcripts write them, for comparing.
 
 use crate::script::{Holding, WrittenThing};
 use nomic_engine::rules::Value;
@@ -33,7 +33,6 @@ fn said(thing: &WrittenThing) -> String {
     }
 }
 
-/// Kept value as text.
 pub(super) fn kept(value: &Value) -> String {
     match value {
         Value::Text(text) => text.as_plain().to_owned(),
@@ -67,7 +66,7 @@ fn list(items: impl Iterator<Item = String>) -> String {
     format!("[{}]", items.join(", "))
 }
 
-/// By name: the order of the parts says nothing.
+/// Sorted by name: the order of the parts is irrelevant.
 fn record<'n>(parts: impl Iterator<Item = (&'n str, String)>) -> String {
     let mut parts: Vec<_> = parts.collect();
     parts.sort();

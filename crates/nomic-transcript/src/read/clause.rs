@@ -1,4 +1,4 @@
-//! One clause: who does what, and which refusal is expected.
+//! One clause: an actor, a move, and the expected refusal.
 
 use super::lines::Below;
 use super::proposal::wording;
@@ -12,7 +12,6 @@ use crate::script::{
     WrittenVote,
 };
 
-/// Players who act in a clause.
 pub(super) type ActingPlayers = Vec<Who>;
 
 /// Verbs of moves, each in singular and plural.
@@ -62,7 +61,7 @@ const VERBS: [&str; 43] = [
     "signs",
 ];
 
-/// Reads a clause; says also whether it used the lines below.
+/// Reads a clause; the flag is true if it used the lines below.
 pub(super) fn read(
     clause: &[ScriptToken],
     before: Option<&ActingPlayers>,
@@ -197,7 +196,6 @@ fn doing(words: &mut TokenReader<'_>, below: Below<'_>) -> Result<(WrittenMove, 
     }
 }
 
-/// Moves about corrections, and about being there at all.
 fn on_corrections(
     verb: &str,
     words: &mut TokenReader<'_>,
@@ -255,13 +253,12 @@ fn on_corrections(
     }
 }
 
-/// `Dora Dietz`.
 fn invite(words: &mut TokenReader<'_>, stands: bool) -> Result<(WrittenMove, bool), Snag> {
     let guest = words.name(&[])?;
     Ok((WrittenMove::Invite { guest, stands }, false))
 }
 
-/// `on 301`, or just `301`; nothing for the proposal at hand.
+/// `on 301`, or just `301`; `None` for the proposal at hand.
 fn on(words: &mut TokenReader<'_>) -> Result<Option<u32>, Snag> {
     let said = words.take("on");
     let number = words.number();
@@ -300,7 +297,6 @@ fn vote(words: &mut TokenReader<'_>) -> Result<(WrittenMove, bool), Snag> {
     Ok((WrittenMove::Vote { on, said }, false))
 }
 
-/// Things with commas between them.
 fn things(words: &mut TokenReader<'_>) -> Result<Vec<WrittenThing>, Snag> {
     let mut things = vec![thing(words)?];
     while words.mark(',') {
@@ -322,7 +318,6 @@ fn close(words: &mut TokenReader<'_>) -> Result<(WrittenMove, bool), Snag> {
     Ok((doing, false))
 }
 
-/// `, dice 4 6`.
 fn throws(words: &mut TokenReader<'_>) -> Result<Vec<u32>, Snag> {
     words.mark(',');
     if words.take("die") || words.take("dice") {

@@ -72,7 +72,6 @@ fn expectation(words: &mut TokenReader<'_>) -> Result<Expectation, Snag> {
     }
 }
 
-/// Cases, ballots of rules and corrections.
 fn in_court(word: &str, words: &mut TokenReader<'_>) -> Result<Expectation, Snag> {
     match word {
         "judge" => {
@@ -130,7 +129,6 @@ fn counted(words: &mut TokenReader<'_>, number: u32) -> Result<Expectation, Snag
     proposal(words, number)
 }
 
-/// Reads what is expected to be the case, or not to be.
 type IsOrIsNot = fn(&mut TokenReader<'_>, bool) -> Result<Expectation, Snag>;
 
 fn nothing(words: &mut TokenReader<'_>) -> Result<Expectation, Snag> {

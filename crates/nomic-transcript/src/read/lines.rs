@@ -1,15 +1,13 @@
 //! Lines, and the lines indented below each.
 
-/// One line that is neither empty nor a comment.
+/// A line that is neither empty nor a comment, without the spaces around it. Numbers count from 1.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScriptLine<'a> {
-    /// Its place, from 1.
     pub(super) number: u32,
-    /// It, without the spaces around it.
     pub(super) text: &'a str,
-    /// Number of spaces before it.
+    /// Number of spaces before the text.
     pub(super) indent: usize,
-    /// The lines below it, as they are.
+    /// Lines below it, unchanged.
     pub(super) below: Below<'a>,
 }
 
@@ -30,13 +28,11 @@ impl<'a> Below<'a> {
         self.items().next().is_none()
     }
 
-    /// Lines of this level, each with the lines below it.
     pub(super) fn items(self) -> ScriptLines<'a> {
         ScriptLines { rest: self }
     }
 
-    /// The lines word for word, without the indentation that all of them share and without empty
-    /// lines at the end.
+    /// Lines without their common indentation and without empty lines at the end.
     pub(super) fn verbatim(&self) -> String {
         let full = self.lines.iter().filter(|line| !line.trim().is_empty());
         let shared = full.map(|line| indent(line)).min().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! How a transcript is read.
+//! Reads a transcript.
 
 mod clause;
 mod expect;
@@ -20,7 +20,7 @@ use snag::Snag;
 use std::num::NonZeroUsize;
 use words::{ScriptToken, TokenReader};
 
-/// The most repetitions of one block.
+/// Most repetitions of one block.
 const MAX_REPEATS: usize = 500;
 
 /// Reads a transcript.
@@ -188,7 +188,7 @@ fn nothing_below(line: &ScriptLine<'_>) -> Result<(), Snag> {
     }
 }
 
-/// Whether a step gives dice that lie on the table.
+/// True if a step gives results of real dice.
 fn throws(step: &ScriptStep) -> bool {
     let throws = match &step.action {
         StepAction::Move {

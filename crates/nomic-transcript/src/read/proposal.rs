@@ -52,7 +52,6 @@ fn stated(words: &mut TokenReader<'_>) -> Result<Vec<Stated>, Snag> {
     }
 }
 
-/// One change of several, or the reason for them all.
 fn item(line: &ScriptLine<'_>, wording: &mut WrittenProposal) -> Result<(), Snag> {
     let tokens = tokens(line.text)?;
     let mut words = TokenReader::new(&tokens);
@@ -69,7 +68,7 @@ fn item(line: &ScriptLine<'_>, wording: &mut WrittenProposal) -> Result<(), Snag
     Ok(())
 }
 
-/// One change, and true if it used the lines below.
+/// The flag is true if the change used the lines below.
 fn change(words: &mut TokenReader<'_>, below: Below<'_>) -> Result<(WrittenChange, bool), Snag> {
     let verb = words.word("`enact`, `amend`, `repeal` or `transmute`")?;
     match verb {
@@ -144,7 +143,7 @@ fn amendment(words: &mut TokenReader<'_>) -> Result<(u32, Option<u32>), Snag> {
     Ok((amendment, rule.transpose()?))
 }
 
-/// A text in quotes on the line itself, after a colon; everything else below.
+/// A text in quotes on the line itself, after a colon; all other parts below.
 fn brief(words: &mut TokenReader<'_>, below: Below<'_>) -> Result<NewWording, Snag> {
     let short = words.mark(':').then(|| words.need_quote()).transpose()?;
     let mut wording = new_wording(below)?;

@@ -1,4 +1,4 @@
-//! What a judgement orders or a correction puts right, one line each.
+//! Orders of a judgement or a correction, one line each.
 
 use super::lines::{Below, ScriptLine};
 use super::proposal::text;

@@ -8,7 +8,6 @@ use crate::ReadProblem;
 use crate::script::{Rules, ScriptStep, Setup, WrittenRule};
 use nomic_engine::rules::Language;
 
-/// Setup read so far.
 #[derive(Debug, Default)]
 pub(super) struct SetupDraft {
     title: Option<String>,
@@ -20,7 +19,8 @@ pub(super) struct SetupDraft {
 }
 
 impl SetupDraft {
-    /// Takes a line if it belongs to the setup; lines that lay out the game come before all steps.
+    /// Takes a line if it belongs to the setup; returns false otherwise. `early` is true before the
+    /// first step.
     pub(super) fn take(&mut self, line: &ScriptLine<'_>, early: bool) -> Result<bool, Snag> {
         let tokens = tokens(line.text)?;
         let mut words = TokenReader::new(&tokens);
@@ -109,7 +109,7 @@ impl SetupDraft {
         nothing_below(line)
     }
 
-    /// Whether steps can follow.
+    /// Fails if rules or players are missing.
     pub(super) fn is_ready(&self) -> Result<(), Snag> {
         if self.rules.is_none() {
             return Err(ReadProblem::NoGame.into());
@@ -132,7 +132,7 @@ impl SetupDraft {
             language: self.language.or(page).unwrap_or(Language::En),
             rules,
             picks: self.picks,
-            // A transcript that says what the dice showed uses real dice.
+            // A transcript with results of dice uses real dice.
             real_dice: self.real_dice.unwrap_or_else(|| steps.iter().any(throws)),
             players: self.players,
         })

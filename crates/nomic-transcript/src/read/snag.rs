@@ -1,9 +1,9 @@
-//! A problem on its way up to its line.
+//! Problem on its way up to its line.
 
 use super::lines::ScriptLine;
 use crate::ReadProblem;
 
-/// A problem, and the innermost line that holds it once that is known.
+/// A problem, and the innermost line that holds it once this line is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Snag {
     pub(super) problem: ReadProblem,

@@ -1,10 +1,9 @@
-//! What is filled in, stated or named.
+//! Values in blanks, statements and names.
 
 use super::snag::Snag;
 use super::words::TokenReader;
 use crate::script::WrittenThing;
 
-/// A thing that is referred to by a number.
 type Numbered = fn(u32) -> WrittenThing;
 /// A number, yes or no, a text in quotes, or something of the game.
 pub(super) fn thing(words: &mut TokenReader<'_>) -> Result<WrittenThing, Snag> {

@@ -1,11 +1,11 @@
-//! What a variable is expected to hold.
+//! Expected values of variables.
 
 use super::snag::Snag;
 use super::thing::thing;
 use super::words::TokenReader;
 use crate::script::Holding;
 
-/// Greatest nesting of lists and records.
+/// Most nested lists and records.
 const MAX_DEPTH: u8 = 8;
 
 /// `yes`, `[1, 2]`, `{from: 1, amount: 2}`.

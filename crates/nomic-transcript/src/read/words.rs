@@ -5,7 +5,6 @@ use crate::ReadProblem;
 use nomic_engine::rules::{Fraction, Language};
 use nomic_engine::{Class, RuleNumber};
 
-/// A word, a quoted text, or a mark.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ScriptToken {
     Word(String),
@@ -16,7 +15,7 @@ pub(super) enum ScriptToken {
 /// Marks that are tokens by themselves.
 const MARKS: [char; 8] = [',', ':', ';', '!', '[', ']', '{', '}'];
 
-/// Takes a line apart. What follows `#` is a comment, unless it is quoted.
+/// Splits a line into tokens. The text after an unquoted `#` is a comment.
 pub(super) fn tokens(line: &str) -> Result<Vec<ScriptToken>, Snag> {
     let mut tokens = Vec::new();
     let mut letters = line.chars().peekable();
@@ -40,7 +39,7 @@ pub(super) fn tokens(line: &str) -> Result<Vec<ScriptToken>, Snag> {
     Ok(tokens)
 }
 
-/// A rule number with a letter in front of it is a number like any other.
+/// Removes a letter in front of a rule number.
 fn numbered(word: String) -> String {
     match RuleNumber::read(&word) {
         Some(number) => number.0.to_string(),
@@ -62,7 +61,6 @@ fn quote(letters: &mut impl Iterator<Item = char>) -> Result<String, Snag> {
     }
 }
 
-/// Reads words one after the other.
 #[derive(Clone, Debug)]
 pub(super) struct TokenReader<'t> {
     rest: &'t [ScriptToken],
@@ -77,7 +75,7 @@ impl<'t> TokenReader<'t> {
         self.rest.is_empty()
     }
 
-    /// Nothing may follow.
+    /// Fails unless this is the end of the line.
     pub(super) fn done(&self) -> Result<(), Snag> {
         if self.is_done() {
             Ok(())
@@ -106,7 +104,7 @@ impl<'t> TokenReader<'t> {
         }
     }
 
-    /// Takes the word if it is this one.
+    /// Takes the next word if it is `word`.
     pub(super) fn take(&mut self, word: &str) -> bool {
         let found = self.peek() == Some(word);
         if found {
@@ -170,14 +168,12 @@ impl<'t> TokenReader<'t> {
         Ok(word)
     }
 
-    /// Takes a whole number that fits.
     pub(super) fn number<N: std::str::FromStr>(&mut self) -> Option<N> {
         let number = self.peek()?.parse().ok()?;
         self.step();
         Some(number)
     }
 
-    /// Takes a fraction: `1/3` or `0.25`.
     pub(super) fn fraction(&mut self) -> Option<Fraction> {
         let fraction = Fraction::read(self.peek()?)?;
         self.step();

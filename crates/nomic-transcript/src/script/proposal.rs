@@ -4,99 +4,73 @@ use super::WrittenThing;
 use nomic_engine::Class;
 use nomic_engine::rules::Language;
 
-/// The wording of a proposal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WrittenProposal {
-    /// Changes in order.
     pub changes: Vec<WrittenChange>,
-    /// Reason given by the proposer.
     pub reason: String,
-    /// The language; none for that of the game.
+    /// `None` is the language of the game.
     pub language: Option<Language>,
-    /// Values stated because rules ask for them.
     pub stated: Vec<Stated>,
 }
 
-/// A value that is stated because a rule asks for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stated {
     pub name: String,
-    /// The number of the rule, if several ask for one of that name.
+    /// Number of the rule, if several ask for a value of this name.
     pub rule: Option<u32>,
     pub value: WrittenThing,
 }
 
-/// One rule change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WrittenChange {
-    /// A new rule.
     Enact(NewWording),
-    /// Another wording of a rule.
     Amend {
-        /// The rule's number.
         rule: u32,
-        /// Changed parts.
         wording: NewWording,
     },
-    /// The end of a rule.
     Repeal {
-        /// The rule's number.
         rule: u32,
     },
-    /// Another class for a rule.
     Transmute {
-        /// The rule's number.
         rule: u32,
-        /// The class; none for the other one.
+        /// `None` for another class than the present one.
         to: Option<Class>,
     },
-    /// Another wording for what an amendment did.
+    /// Another wording for the change by an amendment.
     AmendAmendment {
-        /// The proposal that made the amendment.
         amendment: u32,
-        /// The rule, if the proposal amended several.
+        /// Needed if the proposal amended several rules.
         rule: Option<u32>,
-        /// Changed parts.
         wording: NewWording,
     },
-    /// The end of an amendment.
     RepealAmendment {
-        /// The proposal that made the amendment.
         amendment: u32,
-        /// The rule, if the proposal amended several.
         rule: Option<u32>,
-        /// The rule's wording without it, where that has to be said.
+        /// The rule's wording without the amendment, where it can't be computed.
         wording: Option<NewWording>,
     },
 }
 
-/// A wording, or how it differs from the one there is.
+/// A wording, or its differences from the present one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewWording {
     pub title: Option<String>,
     pub text: Option<String>,
     pub code: Option<String>,
-    /// Words that are exchanged for others.
     pub replaced: Vec<Replacement>,
 }
 
-/// Words that are exchanged for others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replacement {
     pub part: WordingPart,
-    /// The words that go. They have to be there.
+    /// Words to replace, which must be present.
     pub from: String,
-    /// The words that come in their place.
     pub to: String,
 }
 
-/// A part of a rule's wording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WordingPart {
-    /// The title.
     Title,
-    /// The text.
     Text,
-    /// The code.
     Code,
 }

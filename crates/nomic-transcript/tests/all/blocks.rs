@@ -1,9 +1,9 @@
 //! Every block does what its sentence says: a small game for each block, in `tests/blocks/*.txt`.
 //!
 //! A line `block ID` begins a game, and a line `with NAME = VALUE` below it changes the initial
-//! value of a blank. The rest is played with the block's code as Rule 1, above [`TABLE`]; `{code}`
-//! in a line is replaced by the code. Indented lines are further rules. A game that names no
-//! players has Ann, Ben and Cleo.
+//! value of a blank. The game has the block's code as Rule 1, above [`TABLE`]; `{code}` in a line
+//! is replaced by the code. Indented lines are further rules. A game that names no players has Ann,
+//! Ben and Cleo.
 
 use nomic_engine::rules::Language;
 use nomic_transcript::{mismatch, play, read};
@@ -21,7 +21,7 @@ const FILES: [&str; 8] = [
     include_str!("../blocks/voting.txt"),
 ];
 
-/// Rules below the block. Their actions bring about quickly what takes long in a game.
+/// Rules below the block. Their actions quickly cause states that take long in a game.
 const TABLE: &str = r#"  rule 101 immutable "Precedence"
     code
       when outranks(one, other) if claims_precedence(one, other) then answer yes end end
@@ -39,7 +39,6 @@ const TABLE: &str = r#"  rule 101 immutable "Precedence"
       action name(p, whom: Player "whom", office: text "which office") "Appoint" appoint(whom, office) end
 "#;
 
-/// A game that shows what a block does.
 struct Game<'a> {
     block: &'a str,
     blanks: Vec<(&'a str, &'a str)>,
@@ -107,7 +106,6 @@ impl Game<'_> {
     }
 }
 
-/// First deviation of a game, if any.
 fn failure(text: &str) -> Option<String> {
     let script = match read(text) {
         Ok(script) => script,

@@ -1,8 +1,7 @@
-//! An expectation is compared or refused, each on its own line; none is passed over.
+//! Every expectation is compared or refused, each on its own line; none is skipped.
 
 use nomic_transcript::{Failure, Mismatch, StepAction, play, read};
 
-/// Something to be expected of everything.
 const GAME: &str = r#"rules in en
   rule 1 immutable "How rules change"
     code
@@ -128,7 +127,6 @@ fn stop(game: &str, steps: &str) -> Option<(u32, &'static str)> {
     failure.map(|Failure { line, mismatch, .. }| (line, mismatch.code()))
 }
 
-/// Line after this part of a game.
 fn next_line(game: &str) -> u32 {
     u32::try_from(game.lines().count()).unwrap() + 1
 }

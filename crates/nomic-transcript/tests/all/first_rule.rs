@@ -1,8 +1,8 @@
-//! The examples of `docs/rules/first-rule.md`.
+//! Examples of `docs/rules/first-rule.md`.
 //!
-//! A block marked `nomic` is code. What follows it is about that code: `reading` is what it reads
-//! as, `complaint` is what is said about it, and `game` goes on with a game in which it was adopted
-//! as Rule 301. Code without a complaint has to compile.
+//! A block marked `nomic` is code. The blocks after it are about this code: `reading` is its
+//! reading, `complaint` its diagnostics, and `game` continues a game in which it was adopted as
+//! Rule 301. Code without a complaint has to compile.
 
 use nomic_engine::VOCABULARY;
 use nomic_engine::rules::{Language, compile};
@@ -12,7 +12,6 @@ use std::fmt::Write as _;
 
 const PAGE: &str = include_str!("../../../../docs/rules/first-rule.md");
 
-/// The fenced blocks, with the word after the fence.
 fn blocks() -> Vec<(&'static str, &'static str)> {
     let fenced = PAGE.split("```").skip(1).step_by(2);
     fenced
@@ -20,7 +19,7 @@ fn blocks() -> Vec<(&'static str, &'static str)> {
         .collect()
 }
 
-/// Diagnostics of code that does not compile; empty for code that does.
+/// Empty for code that compiles.
 fn complaints(code: &str) -> String {
     let problems = compile(code, &VOCABULARY).err().unwrap_or_default();
     let lines = problems
@@ -40,7 +39,7 @@ fn reading(code: &str) -> String {
     text
 }
 
-/// First deviation of a game in which the code was adopted; empty if there is none.
+/// First deviation of a game in which the code was adopted; empty without one.
 fn game(code: &str, steps: &str) -> String {
     let code = code.replace('\n', "\n      ");
     let text = format!(

@@ -3,7 +3,6 @@
 use nomic_transcript::{MAX_STEPS, StepAction, play, read};
 use proptest::prelude::*;
 
-/// A game with everything in it.
 const GAME: &str = include_str!("../game.nomic");
 
 fn survive(text: &str) {
@@ -13,7 +12,6 @@ fn survive(text: &str) {
     }
 }
 
-/// Words of generated lines.
 const WORDS: [&str; 40] = [
     "Ann",
     "Ben",

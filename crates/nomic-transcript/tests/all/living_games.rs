@@ -1,5 +1,5 @@
 //! Rules in the manner of living games: each is a paragraph of text, at most 25 lines of code, and
-//! a reading that was read through. `tests/living.txt` lists them; `RECORD=1` writes the file.
+//! a reading that was proof-read. `tests/living.txt` lists them; `RECORD=1` writes the file.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -12,18 +12,17 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The most lines of code that a rule of one paragraph has.
+/// Most lines of code of a rule of one paragraph.
 const MAX_LINES: usize = 25;
-/// The most words of a text that is one paragraph.
+/// Most words of a text of one paragraph.
 const MAX_TEXT: usize = 60;
-/// The most words that a reading has for ten words of the code.
+/// Most words of a reading for ten words of the code.
 const MAX_READING: usize = 32;
 
 fn here(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// A rule that has both a text and code, and where it is played.
 struct Living {
     place: String,
     title: String,
@@ -64,7 +63,6 @@ impl Living {
     }
 }
 
-/// The wordings that rules have in a script: at the beginning, and by proposals that are made.
 pub(crate) fn wordings(script: &Transcript) -> impl Iterator<Item = &NewWording> {
     let written = match &script.setup.rules {
         Rules::Written(rules) => rules.as_slice(),
@@ -94,7 +92,6 @@ fn rules_of(place: &str, script: &Transcript) -> Vec<Living> {
     living.collect()
 }
 
-/// Heading above this line.
 pub(crate) fn heading(line: usize) -> &'static str {
     let above = PATTERNS.lines().take(line);
     above

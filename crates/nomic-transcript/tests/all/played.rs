@@ -1,4 +1,4 @@
-//! Every word of the game that rules can use is used in code that a transcript or a pattern plays.
+//! Every word of the vocabulary is used in code that a transcript or a pattern plays.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -11,11 +11,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// The line of a pattern and the link to it, or [`TRANSCRIPT`] and the name of a transcript.
+/// Line of a pattern and the link to it, or [`TRANSCRIPT`] and the name of a transcript.
 pub(crate) type Place = (usize, String);
 pub(crate) const TRANSCRIPT: usize = usize::MAX;
 
-/// Everything that is played: its place on the pages for people, and its code.
+/// Place of each game on the pages for people, and its code.
 fn games() -> Vec<(Place, Vec<String>)> {
     let [(_, table)] = blocks(PATTERNS, "table").try_into().unwrap();
     let table = codes(&format!("{table}players Ann\n"));
@@ -54,8 +54,8 @@ fn anchor(heading: &str) -> String {
         .collect()
 }
 
-/// For each word the place where it is played: of the patterns, or else of the transcripts, the one with
-/// the fewest other words.
+/// For each word its place: in the patterns, or else the transcripts, the place with the fewest
+/// other words.
 pub(crate) fn examples() -> BTreeMap<String, Place> {
     let mut found: BTreeMap<String, (bool, usize, Place)> = BTreeMap::new();
     for (place, codes) in games() {
@@ -78,7 +78,7 @@ pub(crate) fn examples() -> BTreeMap<String, Place> {
 fn words(codes: &[String]) -> BTreeSet<String> {
     let mut used = BTreeSet::new();
     for code in codes {
-        // Some transcripts show what is said of code that doesn't compile.
+        // Some transcripts show diagnostics of code that doesn't compile.
         let Ok(program) = compile(code, &VOCABULARY) else {
             continue;
         };

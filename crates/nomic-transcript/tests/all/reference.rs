@@ -1,5 +1,5 @@
-//! `docs/rules/reference.md` has every word of the vocabulary, with its types and an example. `RECORD=1`
-//! generates these columns again. The notes beside them are written by hand and stay.
+//! `docs/rules/reference.md` has every word of the vocabulary, with its types and an example.
+//! `RECORD=1` generates these columns again. The notes beside them are written by hand and kept.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -12,23 +12,19 @@ use std::fs;
 use std::path::Path;
 
 const PAGE: &str = "../../docs/rules/reference.md";
-/// The most words of a note.
+/// Most words of a note.
 const MAX_NOTE: usize = 12;
-/// Comes before the table of transcripts and the links to patterns, which end the page.
+/// Marks the end of the page: a table of transcripts, and the links to patterns.
 const EXAMPLES: &str = "<!-- examples -->";
 
-/// A word of the vocabulary as a row of the page.
 struct Row {
     name: &'static str,
-    /// The word as the examples call it.
     used: String,
-    /// The name with its types.
     shown: String,
-    /// The type of the answer or value.
+    /// Type of the answer or value.
     result: Option<Type>,
 }
 
-/// The rows below a heading, and the number of notes that each has.
 struct Table {
     rows: Vec<Row>,
     notes: usize,
@@ -53,7 +49,7 @@ fn call(name: &str, params: &[Type]) -> String {
     format!("{name}({})", params.join(", "))
 }
 
-/// The hooks of a family, and the type of the answer.
+/// Hooks of a family, and the type of the answer.
 fn hooks(wanted: impl Fn(Family) -> Option<Option<Type>>) -> Vec<Row> {
     let hooks = VOCABULARY.hooks.iter();
     hooks
@@ -77,7 +73,6 @@ fn called(name: &'static str, params: &[Type], result: Option<Type>) -> Row {
     }
 }
 
-/// All tables by their headings.
 fn tables() -> BTreeMap<String, Table> {
     let questions = hooks(|family| match family {
         Family::Question { answer } => Some(Some(answer)),
@@ -133,7 +128,7 @@ fn tables() -> BTreeMap<String, Table> {
     tables
 }
 
-/// The name in a row of the page, and the notes, which are its last cells.
+/// Name in a row of the page, and the notes, which are its last cells.
 fn read(row: &str, notes: usize) -> (&str, Vec<&str>) {
     let shown = row.split('`').nth(1).unwrap_or_default();
     let name = shown.split('(').next().unwrap_or_default();
@@ -147,7 +142,7 @@ fn read(row: &str, notes: usize) -> (&str, Vec<&str>) {
     (name, cells.into_iter().skip(first).collect())
 }
 
-/// The rows of a table, in the order of the page. New words come last, without a note.
+/// Rows of a table, in the order of the page. New words come last, without a note.
 fn rendered(table: &Table, page: &[&str], pattern: &impl Fn(&str) -> Option<usize>) -> String {
     let known: Vec<_> = page.iter().map(|row| read(row, table.notes)).collect();
     let at = |row: &Row| known.iter().position(|(name, _)| *name == row.name);
@@ -191,7 +186,7 @@ fn rendered(table: &Table, page: &[&str], pattern: &impl Fn(&str) -> Option<usiz
     text
 }
 
-/// The page as it should be.
+/// Expected page.
 fn generated(page: &str) -> String {
     let mut tables = tables();
     let examples = examples();

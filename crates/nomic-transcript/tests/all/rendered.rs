@@ -1,5 +1,4 @@
-//! Rendered effects of the games in the engine's transcripts, in every language.
-
+//! Rendered effects of the games in the transcripts of the engine, in every language.
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_transcript::{Locale, mismatch, play, read, ruling};
@@ -29,7 +28,6 @@ fn every_ruling_is_told_in_every_language_without_a_gap() {
     assert!(told > 1_000, "{told}");
 }
 
-/// Rendered effects of a transcript of the engine, a line each.
 fn told_of(name: &str, tag: &str) -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../nomic-engine/tests/transcripts");
     let text = fs::read_to_string(folder.join(name)).unwrap();

@@ -1,4 +1,4 @@
-//! Tests of our promises, their limits, and finality while people talk on.
+//! Tests of our promises, their limits, and finality while players go on.
 
 use nomic_engine::Move;
 

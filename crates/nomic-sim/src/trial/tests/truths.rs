@@ -7,7 +7,6 @@ use super::*;
 use crate::hostile;
 use crate::stranger::waiting_for;
 
-/// The places of the chain, as the first site has them.
 fn places(trial: &SimTrial) -> Vec<nomic_sync::probe::PlaceReport> {
     trial.world.sites[0].peer().places()
 }
