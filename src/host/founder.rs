@@ -13,13 +13,13 @@ use crate::founding::answers::loans::{Loan, Uncoded, lend, loans};
 use crate::founding::answers::starters::{ADMISSION, ChoiceView, STARTERS, choices};
 use crate::founding::answers::written::written;
 use crate::kit::answers::view::RefusalView;
-use crate::locale::telling::refusals;
+use crate::locale::rendering::refusals;
 use nomic_engine::rules::Language;
 use nomic_engine::{Ruleset, costly_at_first};
 use nomic_import::ImportFile;
 use nomic_rulesets::{Blueprint, Picks, add, has_admission_rule};
 use nomic_sync::Founding;
-use nomic_wording::{Locale, telling};
+use nomic_wording::{Locale, rendering};
 use std::rc::Rc;
 
 /// Greatest number of rules that are reported as costly; more would add nothing.
@@ -96,7 +96,7 @@ impl AppState {
         };
         let found = ruleset.map_or_else(Vec::new, |ruleset| costly_at_first(&ruleset));
         let told = found.iter().take(MAX_COSTLY);
-        told.map(|found| telling::costly(found).render(language))
+        told.map(|found| rendering::costly(found).render(language))
             .collect()
     }
 

@@ -3,7 +3,7 @@
 use crate::ballot::answers::ballot_end::closing;
 use crate::channel::{MoveRequest, Packed, Proposed};
 use crate::kit::answers::view::RefusalView;
-use crate::locale::telling::refusals;
+use crate::locale::rendering::refusals;
 use crate::proposal::answers::proposal::{opening, remark};
 use nomic_engine::Refusal;
 use nomic_sync::{Intent, Link, Peer};

@@ -7,7 +7,7 @@ use super::app_state::AppState;
 use super::founder;
 use crate::channel::{LazyQuery, LazyRequest, Packed, Proposed};
 use crate::kit::answers::view::RefusalView;
-use crate::locale::telling::refusals;
+use crate::locale::rendering::refusals;
 use crate::proposal::answers::form_conversion::draft_of;
 use futures_util::future::LocalBoxFuture;
 use nomic_sync::{Intent, Peer};

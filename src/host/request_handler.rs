@@ -24,7 +24,7 @@ use crate::channel::{
     Answers, AnyQuery, FromHost, LanguagePack, MoveRequest, Request, StartupError, TableStatus,
     ToHost, VERSION, request, written,
 };
-use crate::locale::telling::refusals;
+use crate::locale::rendering::refusals;
 use nomic_engine::Phase;
 use nomic_engine::rules::FlatMap;
 use nomic_sync::{Invitation, Link, Peer};
@@ -77,7 +77,7 @@ pub(super) struct RequestHandler {
     /// Version of the game in the watched answers that were sent last.
     version: Cell<Option<u64>>,
     /// True if an update is already scheduled.
-    telling: Cell<bool>,
+    is_sending: Cell<bool>,
     /// Answers that were sent last about the open table; `keeping` is when they are stored.
     seen: RefCell<Answers>,
     keeping: OneShotTimer,
@@ -104,7 +104,7 @@ impl RequestHandler {
             watched: RefCell::default(),
             status: RefCell::new(None),
             version: Cell::new(None),
-            telling: Cell::new(false),
+            is_sending: Cell::new(false),
             seen: RefCell::default(),
             keeping: OneShotTimer::default(),
             fetching: Cell::new(false),
@@ -298,7 +298,7 @@ impl RequestHandler {
     /// Schedules one update for all changes that arrive together.
     fn schedule_update(weak: &Weak<Self>) {
         let Some(this) = weak.upgrade() else { return };
-        if !this.telling.replace(true) {
+        if !this.is_sending.replace(true) {
             spawn_local(async move {
                 this.send_updates();
                 this.catch_up();
@@ -308,7 +308,7 @@ impl RequestHandler {
     }
 
     fn send_updates(self: &Rc<Self>) {
-        self.telling.set(false);
+        self.is_sending.set(false);
         let Some(session) = self.session.borrow().clone() else {
             return;
         };

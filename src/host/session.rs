@@ -31,7 +31,7 @@ use crate::browser::{clock, random, typed_text};
 use crate::channel::{LineState, MoveRequest, TabRole};
 use crate::home::answers::library::GameCard;
 use crate::kit::answers::view::RefusalView;
-use crate::locale::telling::refusals;
+use crate::locale::rendering::refusals;
 use gloo_timers::callback::Interval;
 use gloo_timers::future::TimeoutFuture;
 use nomic_sync::{Identity, Input, Intent, Invitation, Keys, Link, Outbox, Peer, RelayId};

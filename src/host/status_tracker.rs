@@ -2,7 +2,7 @@
 
 use crate::browser::BrowserError;
 use crate::channel::{Alarm, LineState, RelayLine, RelayQuestion, TabRole, TableStatus};
-use crate::locale::telling::refusals;
+use crate::locale::rendering::refusals;
 use nomic_sync::PeerTrouble;
 use nomic_wording::Locale;
 use std::cell::{Cell, RefCell};

@@ -4,7 +4,7 @@
 //! are not handled here.
 
 pub(crate) mod import;
-pub(crate) mod telling;
+pub(crate) mod rendering;
 
 use nomic_wording::Locale;
 

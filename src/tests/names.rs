@@ -39,7 +39,7 @@ fn a_refusal_names_whose_name_is_too_like() {
     let like = nomic_engine::Refusal::NameTooLike {
         player: nomic_engine::PlayerId(2),
     };
-    let said = crate::locale::telling::refusals::refusal(&like, &two.peers[ADA], Locale::ENGLISH);
+    let said = crate::locale::rendering::refusals::refusal(&like, &two.peers[ADA], Locale::ENGLISH);
     assert_eq!(said.code, "move/name_too_like");
     assert!(said.text.contains("\u{2068}שרה\u{2069}."), "{}", said.text);
 }

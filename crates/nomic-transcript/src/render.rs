@@ -3,7 +3,7 @@
 use crate::Mismatch;
 use nomic_engine::{RuleNumber, Ruling, State};
 use nomic_wording::messages::{replay, transcript};
-use nomic_wording::{Locale, Message, diagnosis, msg, refusal, telling};
+use nomic_wording::{Locale, Message, diagnosis, msg, refusal, rendering};
 
 pub fn mismatch(mismatch: &Mismatch, state: &State) -> Message {
     match mismatch {
@@ -36,9 +36,9 @@ pub fn mismatch(mismatch: &Mismatch, state: &State) -> Message {
 pub fn ruling(of: &Ruling, state: &State, locale: Locale) -> String {
     let refused = of.verdict.as_ref().err();
     let refused = refused.map(|why| msg!(replay::Refused, why = refusal(why, Some(state))));
-    let happenings = telling::display_order(&of.effects).into_iter();
+    let happenings = rendering::display_order(&of.effects).into_iter();
     let happenings =
-        happenings.map(|one| telling::render_past_effect(one, of.player, state, locale));
+        happenings.map(|one| rendering::render_past_effect(one, of.player, state, locale));
     let said: Vec<String> = refused
         .into_iter()
         .chain(happenings)

@@ -9,8 +9,8 @@ mod message;
 mod move_summary;
 mod phrasebook;
 mod refusals;
+pub mod rendering;
 mod suggestions;
-pub mod telling;
 #[cfg(test)]
 mod tests;
 mod words;

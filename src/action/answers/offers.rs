@@ -5,7 +5,7 @@ use crate::kit::answers::names::name;
 use crate::kit::answers::preview::{foreseen, may};
 use crate::kit::answers::view::{ForecastView, May, RefusalView};
 use crate::law::answers::code_sentences::{ReadingLine, deeds_at};
-use crate::locale::telling::refusals;
+use crate::locale::rendering::refusals;
 use nomic_engine::rules::StableSort;
 use nomic_engine::rules::{Blank, Fraction, Phrase, Type};
 use nomic_engine::{Argument, Content, Offer, RuleId, Secret, State};

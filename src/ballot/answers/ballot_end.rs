@@ -5,7 +5,7 @@ use super::votes::secrecy;
 use crate::channel::Closes;
 use crate::kit::answers::preview::foreseen;
 use crate::kit::answers::view::{ForecastView, May};
-use crate::locale::telling::refusals;
+use crate::locale::rendering::refusals;
 use nomic_engine::{BallotId, Proposal, ProposalNumber, Refusal};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;

@@ -12,7 +12,7 @@ use crate::kit::answers::preview::may;
 use crate::law::answers::change::proposal_title;
 use nomic_engine::{About, Ballot, End, State, Subject};
 use nomic_sync::{Intent, Peer};
-use nomic_wording::{Locale, telling};
+use nomic_wording::{Locale, rendering};
 use serde::{Deserialize, Serialize};
 
 /// One ballot on a question of a rule.
@@ -67,7 +67,7 @@ fn slate_view(state: &State, ballot: &Ballot, language: Locale) -> Option<SlateV
     let options = slate.places().zip(&slate.options);
     let options = options.map(|(place, option)| OptionView {
         place,
-        label: telling::option(state, option, language),
+        label: rendering::option(state, option, language),
     });
     Some(SlateView {
         subject: ballot.subject,

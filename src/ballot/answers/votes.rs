@@ -5,7 +5,7 @@ use super::view::{NeedView, SaidView, Secrecy, VoteView};
 use crate::kit::answers::names::name;
 use nomic_engine::{Ballot, Preference, Requirement};
 use nomic_sync::Peer;
-use nomic_wording::{Locale, telling};
+use nomic_wording::{Locale, rendering};
 
 pub(crate) fn need(required: Requirement) -> NeedView {
     NeedView {
@@ -40,7 +40,7 @@ fn said(peer: &Peer, ballot: &Ballot, vote: &Preference, language: Locale) -> Sa
         Preference::Abstain => SaidView::Abstained,
         Preference::Options(places) => {
             let state = peer.game().state();
-            SaidView::Named(telling::options(state, ballot.id, places, language))
+            SaidView::Named(rendering::options(state, ballot.id, places, language))
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::kit::answers::names::name;
 use nomic_engine::Phase;
 use nomic_sync::{Awaited, Peer};
 use nomic_wording::messages::waiting;
-use nomic_wording::{Locale, Message, msg, telling};
+use nomic_wording::{Locale, Message, msg, rendering};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,9 +38,9 @@ fn told(names: &[String], needed: usize) -> Message {
     if needed > names.len() {
         waiting::FINAL_NOBODY.into()
     } else if needed == 1 {
-        msg!(waiting::FinalAny, names = telling::either(names))
+        msg!(waiting::FinalAny, names = rendering::either(names))
     } else if needed == names.len() {
-        msg!(waiting::FinalAll, names = telling::listed(names))
+        msg!(waiting::FinalAll, names = rendering::listed(names))
     } else {
         msg!(waiting::FinalSome, needed, names = names.join(", "))
     }

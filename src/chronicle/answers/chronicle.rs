@@ -7,12 +7,12 @@ use super::filter::{Filter, Sifted, note};
 use super::kind::KindView;
 use super::view::{BecauseView, ChronicleView, GradeView, HappeningView, RulingView};
 use crate::kit::answers::names::name;
-use crate::locale::telling::refusals;
+use crate::locale::rendering::refusals;
 use nomic_engine::rules::StableSort;
 use nomic_engine::{Because, Effect, PlayerId, RecordedEffect, RuleNumber, State};
 use nomic_sync::{ChronicleEntry, Grade, Peer};
 use nomic_wording::messages::happenings;
-use nomic_wording::{Locale, msg, telling};
+use nomic_wording::{Locale, msg, rendering};
 use std::cmp::Reverse;
 
 /// Number of rulings on the table.
@@ -91,7 +91,7 @@ pub(crate) fn newest_in_words(peer: &Peer, language: Locale) -> Option<String> {
 fn ruling(peer: &Peer, entry: &ChronicleEntry, language: Locale) -> RulingView {
     let state = peer.game().state();
     let who = entry.ruling.player;
-    let mut happenings: Vec<HappeningView> = telling::display_order(&entry.ruling.effects)
+    let mut happenings: Vec<HappeningView> = rendering::display_order(&entry.ruling.effects)
         .into_iter()
         .map(|happening| happening_view(state, who, happening, language))
         .collect();
@@ -167,11 +167,11 @@ pub(crate) fn happening_view(
     let text = match &happening.effect {
         // The page of the rule shows the value.
         Effect::KeepSet { number, .. } => msg!(happenings::Noted, rule = *number),
-        _ => telling::render_past_effect(happening, who, state, language),
+        _ => rendering::render_past_effect(happening, who, state, language),
     };
     let text = text.render(language);
     let players = concern(&happening.effect).players.into_iter().chain(who);
-    let named = players.map(|player| (telling::player(state, player), player.0));
+    let named = players.map(|player| (rendering::player(state, player), player.0));
     HappeningView {
         seat: named_first(&text, named),
         text,

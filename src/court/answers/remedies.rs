@@ -10,7 +10,7 @@ use nomic_engine::{
 };
 use nomic_sync::Peer;
 use nomic_wording::messages::{repair, why};
-use nomic_wording::{Key, Locale, figure, telling};
+use nomic_wording::{Key, Locale, figure, rendering};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -87,7 +87,7 @@ pub(crate) fn remedy_view(peer: &Peer, remedy: &Remedy, language: Locale) -> Rem
         }
         Remedy::SetKeep { rule, keep, to } => {
             let before = state.rule(*rule).and_then(|rule| rule.kept(keep, None));
-            let before = before.map(|value| telling::value(value, language));
+            let before = before.map(|value| rendering::value(value, language));
             let view = about_rule(*rule, before.unwrap_or_default(), argument(to, language));
             RemedyView {
                 what: format!("{}: {keep}", view.what),
@@ -138,7 +138,7 @@ fn argument(argument: &Argument, language: Locale) -> String {
     match argument {
         Argument::Number(number) => figure(*number),
         Argument::Fraction { num, den } => format!("{num}/{den}"),
-        Argument::Truth(truth) => telling::value(&Value::Truth(*truth), language),
+        Argument::Truth(truth) => rendering::value(&Value::Truth(*truth), language),
         Argument::Text(text) => text.clone(),
         Argument::Player(id) => id.to_string(),
         Argument::Rule(id) => id.to_string(),
@@ -290,7 +290,7 @@ pub(crate) fn keeps(peer: &Peer, rule: &str, language: Locale) -> Vec<(String, S
             Kept::One(_) | Kept::Each(_) => None,
         })
         .map(|(name, value)| {
-            let now = telling::value(value, language);
+            let now = rendering::value(value, language);
             (name.to_string(), format!("{name} = {now}"))
         })
         .collect()

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::browser::page;
 use crate::channel::{Reply, request};
-use crate::locale::telling::refusals;
+use crate::locale::rendering::refusals;
 use crate::route::{Route, TablePage};
 use leptos::prelude::*;
 

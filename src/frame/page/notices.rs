@@ -7,7 +7,7 @@ use crate::channel::{Alarm, RelayQuestion, TabRole, Where};
 use crate::kit::answers::view::FrameView;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::table::TableHandle;
-use crate::locale::telling::refusals;
+use crate::locale::rendering::refusals;
 use leptos::prelude::*;
 use nomic_wording::messages::{frame, lost, relay, table};
 use nomic_wording::msg;

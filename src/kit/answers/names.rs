@@ -1,11 +1,11 @@
 //! Names in sentences.
 
 use nomic_engine::{BallotOption, PlayerId, Proposer, State};
-use nomic_wording::{Locale, telling};
+use nomic_wording::{Locale, rendering};
 
 /// Name of a player for sentences, isolated if it is written from right to left.
 pub(crate) fn name(state: &State, player: PlayerId) -> String {
-    telling::player(state, player)
+    rendering::player(state, player)
 }
 
 /// Proposer and seat; for a rule's own change the rule, which has no seat.
@@ -14,7 +14,7 @@ pub(crate) fn proposer(state: &State, of: Proposer, language: Locale) -> (String
         Proposer::Player(player) => (name(state, player), player.0),
         Proposer::Rule(rule) => {
             let rule = BallotOption::Rule(rule);
-            (telling::option(state, &rule, language), 0)
+            (rendering::option(state, &rule, language), 0)
         }
     }
 }

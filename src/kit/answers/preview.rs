@@ -1,11 +1,11 @@
 //! Whether a move is possible just now, and its effects.
 
 use super::view::{ForecastView, May, Untold};
-use crate::locale::telling::refusals;
+use crate::locale::rendering::refusals;
 use nomic_engine::Effect;
 use nomic_engine::rules::signs;
 use nomic_sync::{Intent, Peer};
-use nomic_wording::{Locale, telling};
+use nomic_wording::{Locale, rendering};
 
 /// Engine's answer to an intent. Signs that are invisible in texts are removed when the move is
 /// made, so they don't count here either.
@@ -23,7 +23,7 @@ pub(crate) fn foreseen(peer: &Peer, intent: Intent, language: Locale) -> Forecas
         Err(refusal) => return ForecastView::refused(refusals::refusal(&refusal, peer, language)),
     };
     let (state, me) = (peer.game().state(), peer.me());
-    let told = |what: &Effect| telling::render_effect(what, me, state, language).render(language);
+    let told = |what: &Effect| rendering::render_effect(what, me, state, language).render(language);
     // Results of a draw and others' secrets must not influence a choice.
     let mut foreseen = ForecastView {
         untold: foresight.drawn.then_some(Untold::Drawn),

@@ -7,7 +7,7 @@ use crate::ballot::page::given::PendingVote;
 use crate::browser::{page, slices, small};
 use crate::channel::{AnyQuery, MoveRequest, Query, Request, Where, ask, read, request, written};
 use crate::kit::answers::view::{FrameView, NamesView, RefusalView};
-use crate::locale::telling::refusals;
+use crate::locale::rendering::refusals;
 use crate::route::{Route, TablePage};
 use leptos::prelude::*;
 use nomic_sync::Link;

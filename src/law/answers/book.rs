@@ -7,7 +7,7 @@ use super::view::{Among, ConflictView, KeepView, RulePageView, RuleView};
 use nomic_engine::rules::{Fault, FlatSet, Kept, StableSort, Thing, Value};
 use nomic_engine::{Phase, Rule, RuleId, RuleNumber, State, Status};
 use nomic_sync::Peer;
-use nomic_wording::{Locale, telling};
+use nomic_wording::{Locale, rendering};
 
 /// All rules: those in force by number, then the repealed ones.
 pub(crate) fn rules(peer: &Peer, language: Locale) -> Vec<RuleView> {
@@ -54,7 +54,7 @@ fn faults(state: &State, rule: &Rule, language: Locale) -> Option<String> {
     let last = last.filter(|last| !suspended.contains(last));
     let faults = suspended.iter().chain(&last);
     let told: Vec<String> = faults
-        .map(|fault| telling::fault(state, rule, fault).render(language))
+        .map(|fault| rendering::fault(state, rule, fault).render(language))
         .collect();
     (!told.is_empty()).then(|| told.join(". "))
 }
@@ -110,8 +110,8 @@ pub(crate) fn rule_page(peer: &Peer, number: u32, language: Locale) -> Option<Ru
 fn keeps(state: &State, rule: &Rule, language: Locale) -> Vec<KeepView> {
     let view = |name: &str, of: Option<Thing>, value: &Value| KeepView {
         name: name.to_owned(),
-        of: of.map(|of| telling::of_thing(state, of, language).render(language)),
-        value: telling::value(value, language),
+        of: of.map(|of| rendering::of_thing(state, of, language).render(language)),
+        value: rendering::value(value, language),
     };
     let mut views = Vec::new();
     for (name, kept) in &rule.keeps {

@@ -10,7 +10,7 @@ use nomic_engine::{
     Amendment, Class, Draft, Proposal, ProposalNumber, Rule, RuleChange, RuleId, RuleNumber, State,
 };
 use nomic_wording::messages::change;
-use nomic_wording::{Locale, Message, changed_by, msg, telling};
+use nomic_wording::{Locale, Message, changed_by, msg, rendering};
 
 pub(crate) fn changes(state: &State, proposal: &Proposal, language: Locale) -> Vec<ChangeView> {
     let draft = &proposal.draft;
@@ -130,7 +130,7 @@ fn heading(state: &State, change: &RuleChange, own: &RuleBefore, language: Local
         ),
         RuleChange::Repeal { .. } => msg!(change::Repeals, rule, title = former),
         RuleChange::Transmute { to, .. } => {
-            let (from, to) = telling::classes(state, own.class, *to, language);
+            let (from, to) = rendering::classes(state, own.class, *to, language);
             msg!(change::Transmutes, rule, from, to, title = former)
         }
     }
@@ -164,12 +164,12 @@ impl ChangeTarget {
     }
 
     pub(crate) fn goes_to(&self, state: &State, to: Class, language: Locale) -> Message {
-        telling::classes(state, self.class, to, language).1
+        rendering::classes(state, self.class, to, language).1
     }
 }
 
 pub(crate) fn amendment_named(state: &State, rule: RuleId, place: u32) -> Message {
-    telling::amendment(amended_by(state, rule, place))
+    rendering::amendment(amended_by(state, rule, place))
 }
 
 fn view(

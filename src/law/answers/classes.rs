@@ -2,7 +2,7 @@
 
 use nomic_engine::{Class, Rule, State};
 use nomic_sync::Peer;
-use nomic_wording::{Locale, telling};
+use nomic_wording::{Locale, rendering};
 
 /// Ruleset's name for a class, if it is one of its own.
 pub(crate) fn own_name(state: &State, class: Class, language: Locale) -> Option<String> {
@@ -14,7 +14,7 @@ pub(crate) fn own_name(state: &State, class: Class, language: Locale) -> Option<
 }
 
 pub(crate) fn heading(state: &State, class: Class, language: Locale) -> String {
-    telling::heading(state, class, language).render(language)
+    rendering::heading(state, class, language).render(language)
 }
 
 /// The class that a new rule gets, where the ruleset has classes of its own and it is to be said.

@@ -12,7 +12,7 @@ use nomic_engine::{
 };
 use nomic_sync::Peer;
 use nomic_wording::messages::happenings;
-use nomic_wording::{Locale, msg, telling};
+use nomic_wording::{Locale, msg, rendering};
 
 /// The changes of a rule, newest first: what an amendment left is what the next one found.
 pub(crate) fn history(state: &State, rule: &Rule, language: Locale) -> Vec<AmendmentView> {
@@ -65,7 +65,7 @@ fn in_words(
     let amended_by = earlier.and_then(|earlier| earlier.proposal);
     let (from, to) = (amendment.number_before, amendment.number_after);
     let by = amendment.proposal.and_then(|by| rule_behind(state, by));
-    let told = |what| telling::render_effect(&what, None, state, language);
+    let told = |what| rendering::render_effect(&what, None, state, language);
     let message = match amendment.kind {
         AmendmentKind::Amended => told(Effect::RuleAmended {
             rule: rule.id,
@@ -91,7 +91,7 @@ fn in_words(
         AmendmentKind::Corrected => msg!(happenings::SetCode, rule = from),
         AmendmentKind::Transmuted => {
             let classes = (Some(amendment.class), class_after);
-            telling::transmuted((from, to), classes, by, state, language)
+            rendering::transmuted((from, to), classes, by, state, language)
         }
     };
     message.render(language)

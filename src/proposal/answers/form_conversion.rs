@@ -8,7 +8,7 @@ use crate::law::answers::change::{change_view, present};
 use crate::law::answers::classes::target;
 use crate::law::answers::diff::differs;
 use crate::law::answers::view::ChangeView;
-use crate::locale::telling::refusals;
+use crate::locale::rendering::refusals;
 use nomic_engine::rules::{Language, compile};
 use nomic_engine::{Draft, ProposalNumber, Rule, RuleChange, RuleNumber, State, VOCABULARY};
 use nomic_sync::{Intent, Peer};

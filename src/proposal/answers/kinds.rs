@@ -6,7 +6,7 @@ use super::form_conversion::{
 use super::targets::{amendments, choices};
 use crate::kit::answers::preview::may;
 use crate::kit::answers::view::{May, RefusalView};
-use crate::locale::telling::refusals;
+use crate::locale::rendering::refusals;
 use nomic_engine::Class;
 use nomic_engine::rules::StableSort;
 use nomic_sync::Peer;

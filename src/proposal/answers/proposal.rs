@@ -19,7 +19,7 @@ use nomic_engine::{
 };
 use nomic_sync::{Intent, Peer};
 use nomic_wording::messages::proposal;
-use nomic_wording::{Locale, telling};
+use nomic_wording::{Locale, rendering};
 
 pub(crate) fn opening(peer: &Peer, number: u32) -> Option<Intent> {
     Some(Intent::OpenVoting(numbered(peer, number)?.id))
@@ -204,7 +204,7 @@ fn outcome(of: &Proposal, decision: &Decision, state: &State, language: Locale) 
     };
     let text = match of.proposer {
         Proposer::Player(_) => {
-            telling::render_effect(&what, None, state, language).render(language)
+            rendering::render_effect(&what, None, state, language).render(language)
         }
         Proposer::Rule(_) => proposal::MADE_AT_ONCE.render(language).to_owned(),
     };

@@ -3,13 +3,13 @@
 use super::view::StatedView;
 use crate::action::answers::offers::{BlankView, blank_view};
 use crate::kit::answers::view::RefusalView;
-use crate::locale::telling::refusals;
+use crate::locale::rendering::refusals;
 use minicbor::{Decode, Encode};
 use nomic_engine::rules::Value;
 use nomic_engine::{Argument, Draft, Proposal, Refusal, RuleId, State, StatedValue, StatedValues};
 use nomic_sync::Peer;
 use nomic_wording::messages::draft;
-use nomic_wording::telling::value;
+use nomic_wording::rendering::value;
 use nomic_wording::{Locale, msg};
 use serde::{Deserialize, Serialize};
 

@@ -3,7 +3,7 @@
 use crate::kit::answers::names::name;
 use nomic_engine::{Proposal, RuleNumber, Stage, State};
 use nomic_wording::messages::proposal;
-use nomic_wording::telling::{self, listed};
+use nomic_wording::rendering::{self, listed};
 use nomic_wording::{Locale, msg};
 
 pub(crate) fn warnings(state: &State, proposal: &Proposal, language: Locale) -> Vec<String> {
@@ -14,7 +14,7 @@ pub(crate) fn warnings(state: &State, proposal: &Proposal, language: Locale) -> 
     warnings.extend(left_over(state, proposal, language));
     warnings.extend(outranked(state, proposal, language));
     let costly = state.costly_after(proposal.id).into_iter();
-    warnings.extend(costly.map(|found| telling::costly(&found).render(language)));
+    warnings.extend(costly.map(|found| rendering::costly(&found).render(language)));
     let programs = proposal.programs().iter();
     warnings
         .extend(programs.flat_map(|program| nomic_wording::unreachable_answers(program, language)));

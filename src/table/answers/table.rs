@@ -17,7 +17,7 @@ use crate::chronicle::answers::chronicle::recent;
 use crate::chronicle::answers::view::RulingView;
 use crate::home::answers::library::GameCard;
 use crate::kit::answers::view::May;
-use crate::locale::telling::refusals;
+use crate::locale::rendering::refusals;
 use crate::players::answers::seats::places;
 use crate::proposal::answers::proposal::open_proposals;
 use crate::proposal::answers::view::{ProposalView, StageView};

@@ -5,14 +5,14 @@ use crate::kit::page::mark::Mark;
 use crate::table::answers::view::DrawView;
 use leptos::prelude::*;
 use nomic_wording::messages::{ballot, table};
-use nomic_wording::telling::{self, SIDES_OF_A_DIE};
+use nomic_wording::rendering::{self, SIDES_OF_A_DIE};
 
 #[component]
 pub(crate) fn Die(draw: DrawView) -> impl IntoView {
     let app = App::here();
     let (sides, result, holds, thrown) = (draw.sides, draw.result, draw.holds, draw.thrown);
     let checked = RwSignal::new(false);
-    let words = move || telling::drawn(result, sides).render(app.language.get());
+    let words = move || rendering::drawn(result, sides).render(app.language.get());
     let links = draw
         .links
         .into_iter()

@@ -41,7 +41,7 @@ use crate::table::answers::view::{NextStep, TablePhase, TableView, TurnView};
 use leptos::prelude::*;
 use nomic_engine::Intent;
 use nomic_wording::messages::{ballot, proposal, table, time};
-use nomic_wording::{Message, msg, telling};
+use nomic_wording::{Message, msg, rendering};
 
 #[component]
 pub(crate) fn TablePage() -> impl IntoView {
@@ -142,7 +142,7 @@ fn HeadLine(head: TableHeading) -> impl IntoView {
             let won = msg!(
                 table::Won,
                 n = winners.len(),
-                names = telling::listed(&winners)
+                names = rendering::listed(&winners)
             );
             view! { <span data-testid="winners">{move || won.render(app.language.get())}</span> }
                 .into_any()

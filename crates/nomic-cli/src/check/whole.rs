@@ -11,7 +11,7 @@ use nomic_engine::{
 };
 use nomic_rulesets::Page;
 use nomic_wording::messages::check;
-use nomic_wording::{Locale, telling};
+use nomic_wording::{Locale, rendering};
 
 use super::description::name;
 use super::silence::without_answer;
@@ -35,7 +35,7 @@ pub(super) fn relations(page: &Page, locale: Locale) -> Result<String, String> {
     void(state.rules(), locale, &mut said);
     unshared(state.rules(), locale, &mut said);
     for found in costly {
-        let _ = writeln!(said, "{}", telling::costly(&found).render(locale));
+        let _ = writeln!(said, "{}", rendering::costly(&found).render(locale));
     }
     // Of a ruleset in several languages only one page holds the code.
     if page.rules.iter().any(|rule| rule.code.is_some()) {

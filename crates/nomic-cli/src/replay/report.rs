@@ -6,7 +6,7 @@ use nomic_engine::RuleNumber;
 use nomic_transcript::{FailedLine, Failure, Played, PlayerLine, ProposalLine, Report, RuleLine};
 use nomic_transcript::{mismatch, ruling};
 use nomic_wording::messages::replay;
-use nomic_wording::telling::decided_without;
+use nomic_wording::rendering::decided_without;
 use nomic_wording::{Locale, msg};
 
 pub(super) fn failed(failure: &Failure, played: &Played, locale: Locale) -> String {

@@ -3,7 +3,7 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
-use crate::telling::{FILES, codes, written};
+use crate::rendering::{FILES, codes, written};
 use nomic_engine::rules::Language;
 use nomic_wording::reading;
 use proptest::prelude::*;
@@ -32,7 +32,7 @@ fn every_file_is_also_known_where_there_are_no_files() {
     let mut names: Vec<_> = folder.map(|file| file.unwrap().path()).collect();
     names.sort();
     let known: Vec<_> = FILES.iter().map(|(name, _)| path(name)).collect();
-    assert_eq!(names, known, "tests/telling/mod.rs lists the files");
+    assert_eq!(names, known, "tests/rendering/mod.rs lists the files");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The same readings in WebAssembly, word for word.
 #![cfg(target_arch = "wasm32")]
 
-use crate::telling::{FILES, codes, written};
+use crate::rendering::{FILES, codes, written};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 #[wasm_bindgen_test]

@@ -6,7 +6,7 @@ use crate::channel::{Offered, request};
 use crate::founding::answers::import_draft::{ImportDraft, Unread};
 use crate::kit::answers::view::RefusalView;
 use crate::locale::import::unread;
-use crate::locale::telling::refusals;
+use crate::locale::rendering::refusals;
 use leptos::prelude::*;
 use nomic_engine::rules::CollectByExtend;
 use nomic_import::{ImportError, ImportFile};

@@ -2,7 +2,7 @@
 
 use crate::table::answers::patience::WaitReason;
 use nomic_wording::messages::waiting;
-use nomic_wording::telling::listed;
+use nomic_wording::rendering::listed;
 use nomic_wording::{Message, msg};
 
 impl WaitReason {
