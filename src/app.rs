@@ -47,7 +47,7 @@ pub(crate) struct App {
     pub(crate) code: Code,
     pub(crate) status: RwSignal<TableStatus>,
     /// Reason why the host can't work; none if it works.
-    pub(crate) lack: RwSignal<Option<StartupError>>,
+    pub(crate) error: RwSignal<Option<StartupError>>,
     /// The host could not be started, or it crashed and is not back yet.
     pub(crate) without_host: RwSignal<bool>,
     /// The host has arrived at least once.
@@ -64,13 +64,13 @@ impl App {
         code: Code,
     ) -> Self {
         let update_waiting = RwSignal::new(false);
-        let (status, lack) = (RwSignal::new(TableStatus::default()), RwSignal::new(None));
+        let (status, error) = (RwSignal::new(TableStatus::default()), RwSignal::new(None));
         let (without_host, met_host) = (RwSignal::new(false), RwSignal::new(false));
         let host = Host::start(words, move |news| match news {
-            HostNews::Arrived { lack: found } => {
+            HostNews::Arrived { error: found } => {
                 without_host.set(false);
                 met_host.set(true);
-                lack.set(found);
+                error.set(found);
             }
             HostNews::Other => {
                 page::warn("the host is of another version");
@@ -88,7 +88,7 @@ impl App {
             later: RwSignal::new(Arrival::Awaited),
             code,
             status,
-            lack,
+            error,
             without_host,
             met_host,
             host: StoredValue::new_local(host),

@@ -31,7 +31,7 @@ const PAUSE_MS: u32 = 1_000;
 
 pub(crate) enum HostNews {
     /// The host is there, and lacks this if it can't work.
-    Arrived { lack: Option<StartupError> },
+    Arrived { error: Option<StartupError> },
     /// The host has another version than the page.
     Other,
     /// Status of the open table.
@@ -189,7 +189,7 @@ impl Host {
             FromHost::Hello { version, .. } if version != VERSION => {
                 (self.listener)(HostNews::Other);
             }
-            FromHost::Hello { lack, .. } => (self.listener)(HostNews::Arrived { lack }),
+            FromHost::Hello { error, .. } => (self.listener)(HostNews::Arrived { error }),
             FromHost::Status(status) => (self.listener)(HostNews::Status(status)),
             FromHost::Told(news) => {
                 self.recalled.take();

@@ -78,7 +78,7 @@ pub(crate) enum FromHost {
     /// The first message: the host's [`VERSION`], and what it lacks if it can't work.
     Hello {
         version: u64,
-        lack: Option<StartupError>,
+        error: Option<StartupError>,
     },
     Status(TableStatus),
     /// Answers that have changed, by the numbers of the questions.

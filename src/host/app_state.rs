@@ -31,7 +31,7 @@ pub(super) struct AppState {
 impl AppState {
     /// Opens the stored data. The second value names what is missing, if anything is.
     pub(super) async fn open() -> (Self, Option<StartupError>) {
-        let mut house = Self {
+        let mut app_state = Self {
             storage: None,
             identity: RefCell::new(None),
             keyring: None,
@@ -39,8 +39,8 @@ impl AppState {
             handed_in: RefCell::default(),
             starters: RefCell::default(),
         };
-        let lack = house.load().await.err();
-        (house, lack)
+        let error = app_state.load().await.err();
+        (app_state, error)
     }
 
     async fn load(&mut self) -> Result<(), StartupError> {

@@ -27,29 +27,31 @@ const MAX_COSTLY: usize = 8;
 
 /// Carries out a request and encodes the reply; none if the page has another version.
 pub(super) async fn see_to(
-    house: Rc<AppState>,
+    app_state: Rc<AppState>,
     wanted: Packed<LazyRequest>,
     language: Locale,
 ) -> Option<Vec<u8>> {
     Some(match wanted.open()? {
         LazyRequest::Starter(request) => {
-            encode_reply::<request::Starter>(&house.starter(&request.id).await)
+            encode_reply::<request::Starter>(&app_state.starter(&request.id).await)
         }
         LazyRequest::Written(request) => {
-            encode_reply::<request::Written>(&house.written(request.files, language))
+            encode_reply::<request::Written>(&app_state.written(request.files, language))
         }
         LazyRequest::Choices(request) => {
-            let choices = house.choices(&request.rules, request.picks, language).await;
+            let choices = app_state
+                .choices(&request.rules, request.picks, language)
+                .await;
             encode_reply::<request::Choices>(&choices)
         }
         LazyRequest::Costs(request) => {
-            encode_reply::<request::Costs>(&house.costs(request.rules, language).await)
+            encode_reply::<request::Costs>(&app_state.costs(request.rules, language).await)
         }
         LazyRequest::Lending(request) => {
-            encode_reply::<request::Lending>(&house.lending(request.rules, language).await)
+            encode_reply::<request::Lending>(&app_state.lending(request.rules, language).await)
         }
         LazyRequest::Found(request) => {
-            encode_reply::<request::Found>(&house.found(request, language).await)
+            encode_reply::<request::Found>(&app_state.found(request, language).await)
         }
     })
 }

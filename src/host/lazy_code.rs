@@ -54,8 +54,8 @@ impl LazyCall<'_> {
                 Some(Proposed { form, revising }) => draft_of(peer, &form, revising, language),
                 None => Err(refusals::host_gone(language)),
             }),
-            LazyCallKind::Found(wanted, house) => {
-                LazyResultKind::Reply(Box::pin(founder::see_to(house, wanted, language)))
+            LazyCallKind::Found(wanted, app_state) => {
+                LazyResultKind::Reply(Box::pin(founder::see_to(app_state, wanted, language)))
             }
         })
     }
@@ -118,10 +118,10 @@ impl LazyCode {
     pub(super) fn reply(
         &self,
         wanted: Packed<LazyRequest>,
-        house: Rc<AppState>,
+        app_state: Rc<AppState>,
         language: Locale,
     ) -> Option<LocalBoxFuture<'static, Option<Vec<u8>>>> {
-        match self.run(LazyCallKind::Found(wanted, house), language)? {
+        match self.run(LazyCallKind::Found(wanted, app_state), language)? {
             LazyResultKind::Reply(reply) => Some(reply),
             LazyResultKind::Answer(_) | LazyResultKind::Draft(_) => None,
         }

@@ -140,18 +140,18 @@ impl RequestHandler {
         match message {
             ToHost::Hello { version, words } => {
                 self.set_language(words);
-                let lack = self.open().await;
+                let error = self.open().await;
                 if version != VERSION {
                     web_sys::console::warn_1(&"page and host are of two versions".into());
                 }
                 self.send(&FromHost::Hello {
                     version: VERSION,
-                    lack,
+                    error,
                 });
             }
             ToHost::Settings(file) => {
-                if let Some(house) = self.app_state.borrow().as_ref() {
-                    house.relay.settle(file.as_deref());
+                if let Some(app_state) = self.app_state.borrow().as_ref() {
+                    app_state.relay.settle(file.as_deref());
                 }
             }
             ToHost::Language(words) => {
@@ -191,16 +191,17 @@ impl RequestHandler {
     }
 
     async fn open(&self) -> Option<StartupError> {
-        let (house, lack) = AppState::open().await;
-        self.app_state.replace(Some(Rc::new(house)));
-        lack
+        let (app_state, error) = AppState::open().await;
+        self.app_state.replace(Some(Rc::new(app_state)));
+        error
     }
 
     fn open_table(self: &Rc<Self>, link: &str, invitation: Option<&str>) {
         self.leave();
-        let house = self.app_state.borrow().clone();
-        let Some(house) = house else { return };
-        let (Some(storage), Some(identity)) = (house.storage.clone(), house.identity()) else {
+        let app_state = self.app_state.borrow().clone();
+        let Some(app_state) = app_state else { return };
+        let (Some(storage), Some(identity)) = (app_state.storage.clone(), app_state.identity())
+        else {
             return;
         };
         let Ok(link) = Link::parse(link) else { return };
@@ -210,7 +211,7 @@ impl RequestHandler {
             Some(session) => session,
             None => {
                 let weak = Rc::downgrade(self);
-                let (on, relay) = ((link, invitation), Rc::clone(&house.relay));
+                let (on, relay) = ((link, invitation), Rc::clone(&app_state.relay));
                 TableSession::open(storage, identity, on, relay, move || {
                     Self::schedule_update(&weak)
                 })
@@ -248,9 +249,9 @@ impl RequestHandler {
     }
 
     /// Runs a request; while the table is being opened, the request waits.
-    fn run(self: &Rc<Self>, errand: TableRequest) {
-        self.ensure_lazy_code(errand.needs_lazy_code());
-        self.early.borrow_mut().push(errand);
+    fn run(self: &Rc<Self>, request: TableRequest) {
+        self.ensure_lazy_code(request.needs_lazy_code());
+        self.early.borrow_mut().push(request);
         self.catch_up();
     }
 
@@ -270,14 +271,15 @@ impl RequestHandler {
         }
         let must_wait = patient && session.as_ref().is_some_and(|s| s.must_read_first());
         let mut held = false;
-        for errand in self.early.take() {
-            let waits = must_wait && errand.can_be_held();
+        for request in self.early.take() {
+            let waits = must_wait && request.can_be_held();
             held |= waits;
-            if waits || session.is_some() && errand.needs_lazy_code() && !self.lazy_code.is_here() {
-                self.early.borrow_mut().push(errand);
+            if waits || session.is_some() && request.needs_lazy_code() && !self.lazy_code.is_here()
+            {
+                self.early.borrow_mut().push(request);
                 continue;
             }
-            match errand {
+            match request {
                 TableRequest::Ask(id, asked) => {
                     self.send(&FromHost::Reply(id, self.answer(&asked)))
                 }

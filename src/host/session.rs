@@ -252,8 +252,8 @@ impl TableSession {
     /// Compares the writer lock in the store with this tab's name, since another tab claims to
     /// write, too. The store is right.
     async fn check_writer_lock(self: Rc<Self>) {
-        let pen = store::writer_lock(&self.storage, &self.room, &self.tab).await;
-        if matches!(pen, Ok(WriterLock::Other)) {
+        let lock = store::writer_lock(&self.storage, &self.room, &self.tab).await;
+        if matches!(lock, Ok(WriterLock::Other)) {
             self.follow_new_writer();
         }
     }

@@ -89,7 +89,7 @@ pub(crate) enum PutResult {
 }
 
 pub(crate) struct BrowserStorage {
-    /// The browser's own handle, for calls that the bindings lack.
+    /// The browser's own handle, for calls that the bindings error.
     database: RefCell<IdbDatabase>,
     signs: Rc<Signs>,
     lasting: RefCell<MemoryCopy>,
@@ -306,7 +306,7 @@ impl BrowserStorage {
     }
 }
 
-/// `database.transaction(stores, "readwrite", { durability })`, which the bindings lack.
+/// `database.transaction(stores, "readwrite", { durability })`, which the bindings error.
 fn durable(
     database: &IdbDatabase,
     stores: &[&str],

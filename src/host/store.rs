@@ -251,8 +251,8 @@ pub(crate) async fn put_in_order(
     let (first, last) = (format!("{room}/0"), format!("{room}/g"));
     let single = (StoreName::Chunks, first.as_str(), last.as_str());
     let cleared = order.instead_of_single.then_some(single);
-    let pen = lock_key(&room);
-    let mine = Some((pen.as_str(), tab.as_slice()));
+    let lock = lock_key(&room);
+    let mine = Some((lock.as_str(), tab.as_slice()));
     let ordered = storage
         .put_all(cleared, &order.puts, Durability::Relaxed, mine)
         .await;
@@ -334,8 +334,8 @@ pub(crate) async fn write(
     puts: &[Put],
     durability: Durability,
 ) -> Result<WriterLock, BrowserError> {
-    let pen = lock_key(room);
-    let mine = Some((pen.as_str(), tab));
+    let lock = lock_key(room);
+    let mine = Some((lock.as_str(), tab));
     Ok(match storage.put_all(None, puts, durability, mine).await? {
         Written::Done => WriterLock::Mine,
         Written::Refused(found) => WriterLock::read(found.as_deref(), tab),

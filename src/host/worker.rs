@@ -24,12 +24,12 @@ pub fn start(code: HostCode) {
 fn serve(code: HostCode) {
     let scope: web_sys::DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let page = scope.clone();
-    let desk = RequestHandler::new(move |bytes| answer(&page, bytes), code);
+    let handler = RequestHandler::new(move |bytes| answer(&page, bytes), code);
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let sent = event.data();
         let sent = sent.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
         match sent.and_then(|bytes| read(&bytes)) {
-            Some(messages) => Rc::clone(&desk).take(messages),
+            Some(messages) => Rc::clone(&handler).take(messages),
             None => web_sys::console::error_1(&"the page says what its host can't read".into()),
         }
     });

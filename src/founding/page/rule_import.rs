@@ -26,14 +26,14 @@ pub(crate) fn BringRules(
     brought: RwSignal<Option<ImportDraft>>,
     written: RwSignal<Option<Offered>>,
 ) -> impl IntoView {
-    let desk = FileImport::new(brought, written);
+    let import = FileImport::new(brought, written);
     let pasted = RwSignal::new(String::new());
     let drop = move |event: leptos::ev::DragEvent| {
         event.prevent_default();
-        desk.take(files::dropped(&event));
+        import.take(files::dropped(&event));
     };
     let paste = move |_| {
-        desk.read(vec![ImportFile {
+        import.read(vec![ImportFile {
             name: String::new(),
             bytes: pasted.get_untracked().into_bytes(),
         }]);
@@ -54,13 +54,13 @@ pub(crate) fn BringRules(
                     multiple
                     data-testid="bring-file"
                     aria-describedby="bring-file-hint"
-                    on:change=move |event| desk.take(files::chosen(&event))
+                    on:change=move |event| import.take(files::chosen(&event))
                 />
                 <p class="hint" id="bring-file-hint">{t(import::FILES_HINT)}</p>
             </div>
             <TextArea id="bring-text" label=Signal::derive(t(import::PASTE)) value=pasted rows=4 plain=true />
             <button class="button" type="button" on:click=paste data-testid="bring-read">{t(import::READ)}</button>
-            <Progress desk=desk />
+            <Progress import=import />
             <div aria-live="polite">
                 <Shown when=move || brought.with(Option::is_some)><Found brought=brought /></Shown>
                 <Shown when=move || written.with(Option::is_some)><Written found=written /></Shown>
@@ -89,18 +89,18 @@ fn Written(found: RwSignal<Option<Offered>>) -> impl IntoView {
 }
 
 #[component]
-fn Progress(desk: FileImport) -> impl IntoView {
+fn Progress(import: FileImport) -> impl IntoView {
     let reading = move || {
-        let reading = desk.reading.get();
+        let reading = import.reading.get();
         reading
             .then(|| view! { <p class="hint" data-testid="bring-reading">{t(import::READING)}</p> })
     };
     view! {
         <div role="status">{reading}</div>
-        <Refusal of=desk.refusal />
-        <Shown when=move || desk.again.with(Option::is_some)>
+        <Refusal of=import.refusal />
+        <Shown when=move || import.again.with(Option::is_some)>
             <div>
-                <button class="button" type="button" on:click=move |_| desk.read_again() data-testid="bring-again">
+                <button class="button" type="button" on:click=move |_| import.read_again() data-testid="bring-again">
                     {t(import::AGAIN)}
                 </button>
             </div>

@@ -33,7 +33,7 @@ pub(crate) fn Frame() -> impl IntoView {
         Route::Table { link, .. } => Some(link),
         _ => None,
     });
-    let lack = Memo::new(move |_| app.lack.get());
+    let error = Memo::new(move |_| app.error.get());
     let skip = move |event: leptos::ev::MouseEvent| {
         event.prevent_default();
         page::focus("content");
@@ -41,8 +41,8 @@ pub(crate) fn Frame() -> impl IntoView {
     move_focus_with_route(app);
     view! {
         <a class="skip" href="#content" on:click=skip data-testid="skip-link">{t(frame::SKIP_TO_CONTENT)}</a>
-        {move || match (lack.get(), link.get()) {
-            (Some(lack), _) => view! { <NoStart lack=lack /> }.into_any(),
+        {move || match (error.get(), link.get()) {
+            (Some(error), _) => view! { <NoStart error=error /> }.into_any(),
             (None, Some(link)) => view! { <TableFrame link=link /> }.into_any(),
             (None, None) => view! { <PlainFrame /> }.into_any(),
         }}

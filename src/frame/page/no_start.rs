@@ -9,9 +9,9 @@ use leptos::prelude::*;
 use nomic_wording::messages::frame;
 
 #[component]
-pub(crate) fn NoStart(lack: StartupError) -> impl IntoView {
+pub(crate) fn NoStart(error: StartupError) -> impl IntoView {
     let language = App::here().language.get_untracked();
-    let (title, text, detail) = match lack {
+    let (title, text, detail) = match error {
         StartupError::Storage(detail) if page::is_blocked() => {
             (frame::BLOCKED_TITLE, frame::BLOCKED_TEXT, detail)
         }

@@ -26,12 +26,12 @@ impl RequestHandler {
         if left.len() >= AT_MOST {
             left.remove(0);
         }
-        let (desk, late) = (Rc::downgrade(self), Rc::downgrade(&session));
+        let (handler, late) = (Rc::downgrade(self), Rc::downgrade(&session));
         left.push(session);
         spawn_local(async move {
             TimeoutFuture::new(PATIENCE_MS).await;
-            if let (Some(desk), Some(late)) = (desk.upgrade(), late.upgrade()) {
-                desk.drop_left(|session| Rc::ptr_eq(session, &late));
+            if let (Some(handler), Some(late)) = (handler.upgrade(), late.upgrade()) {
+                handler.drop_left(|session| Rc::ptr_eq(session, &late));
             }
         });
     }

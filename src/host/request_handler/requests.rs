@@ -46,28 +46,30 @@ impl RequestHandler {
     }
 
     async fn carry_out_later(self: Rc<Self>, id: u32, wanted: AnyRequest) {
-        let house = self.app_state.borrow().clone();
-        let Some(house) = house else {
+        let app_state = self.app_state.borrow().clone();
+        let Some(app_state) = app_state else {
             return self.send(&FromHost::Reply(id, None));
         };
         let language = self.language.get();
         match wanted {
-            AnyRequest::Games(_) => self.reply::<request::Games>(id, &house.games().await),
+            AnyRequest::Games(_) => self.reply::<request::Games>(id, &app_state.games().await),
             AnyRequest::Forget(request) => {
                 self.close_left(&request.link);
-                let room = house.forget(&request.link).await;
+                let room = app_state.forget(&request.link).await;
                 self.reply::<request::Forget>(id, &room);
             }
-            AnyRequest::Identity(_) => self.reply::<request::Identity>(id, &house.told_identity()),
+            AnyRequest::Identity(_) => {
+                self.reply::<request::Identity>(id, &app_state.told_identity())
+            }
             AnyRequest::BringIdentity(request) => {
-                let kept = house.bring_identity(&request.key).await;
+                let kept = app_state.bring_identity(&request.key).await;
                 self.reply::<request::BringIdentity>(id, &kept);
             }
             AnyRequest::NewIdentity(_) => {
-                let kept = house.new_identity().await;
+                let kept = app_state.new_identity().await;
                 self.reply::<request::NewIdentity>(id, &kept);
             }
-            AnyRequest::Relay(_) => house.relay.once_known(Box::new(move |relay| {
+            AnyRequest::Relay(_) => app_state.relay.once_known(Box::new(move |relay| {
                 self.reply::<request::Relay>(id, &relay.to_owned());
             })),
             AnyRequest::Load(_) => {
@@ -76,7 +78,7 @@ impl RequestHandler {
             }
             AnyRequest::Later(wanted) => {
                 self.load_lazy_code().await;
-                let reply = match self.lazy_code.reply(wanted, house, language) {
+                let reply = match self.lazy_code.reply(wanted, app_state, language) {
                     Some(reply) => reply.await,
                     None => None,
                 };

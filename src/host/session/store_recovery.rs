@@ -44,9 +44,9 @@ impl TableSession {
         if self.standing.role() != TabRole::Writing || self.gone.get() {
             return Ok(());
         }
-        let pen = store::writer_lock(&self.storage, &self.room, &self.tab).await?;
+        let lock = store::writer_lock(&self.storage, &self.room, &self.tab).await?;
         let empty = self.kept_some.get() && !store::has_chunks(&self.storage, &self.room).await?;
-        if pen == WriterLock::Gone || (pen == WriterLock::Mine && empty) {
+        if lock == WriterLock::Gone || (lock == WriterLock::Mine && empty) {
             self.gone.set(true);
             self.enqueue(Vec::new());
         }

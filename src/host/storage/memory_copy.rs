@@ -101,8 +101,8 @@ impl BrowserStorage {
         let cursors = transaction.object_store(StoreName::Cursors.name())?;
         let mut forgotten = Vec::new();
         for (store, key, value) in lacking {
-            let pen = cursors.get(Query::Key(lock_key(&key).into()))?.await?;
-            if store == StoreName::Games && pen.is_some_and(|pen| bytes(&pen) == FORGOTTEN) {
+            let lock = cursors.get(Query::Key(lock_key(&key).into()))?.await?;
+            if store == StoreName::Games && lock.is_some_and(|lock| bytes(&lock) == FORGOTTEN) {
                 forgotten.push(key);
                 continue;
             }

@@ -154,7 +154,7 @@ impl PlaceAgreement {
         if self.places.contains_key(&node) {
             return false;
         }
-        let speech = VotingEvent {
+        let voting = VotingEvent {
             device: event.device(),
             seq: event.seq(),
             prev: event.prev().and_then(|id| graph.node(&id)),
@@ -163,21 +163,21 @@ impl PlaceAgreement {
         };
         let mine = self.rivals.iter().position(|rival| rival.node == node);
         self.places.insert(node, self.rows.len());
-        self.add_row(&speech, mine.map_or(NONE, |index| index as u32))
+        self.add_row(&voting, mine.map_or(NONE, |index| index as u32))
     }
 
     /// Adds an event that is not signed yet, and is no closing.
-    pub(super) fn add_unsigned(&mut self, speech: &VotingEvent) {
-        self.add_row(speech, NONE);
+    pub(super) fn add_unsigned(&mut self, voting: &VotingEvent) {
+        self.add_row(voting, NONE);
     }
 
     /// Adds an event with its votes, after all its ancestors. `mine` is the rival that the event
     /// is.
-    fn add_row(&mut self, speech: &VotingEvent, mine: u32) -> bool {
-        let (mut view, behind, best) = self.knowledge_after(&speech.before);
+    fn add_row(&mut self, voting: &VotingEvent, mine: u32) -> bool {
+        let (mut view, behind, best) = self.knowledge_after(&voting.before);
         let best = best.min(mine);
         let row = self.rows.len();
-        let who = self.watched.iter().position(|w| w.device == speech.device);
+        let who = self.watched.iter().position(|w| w.device == voting.device);
         let mut fresh = KnowledgeRow {
             builds_on_previous: behind,
             best,
@@ -185,18 +185,18 @@ impl PlaceAgreement {
             left: false,
             parent: ROOT,
             jump: ROOT,
-            seq: speech.seq,
+            seq: voting.seq,
         };
-        let mut spoke = false;
+        let mut voted = false;
         if let Some(who) = who {
-            spoke = self.cast_votes(speech, who, &mut view, &mut fresh);
+            voted = self.cast_votes(voting, who, &mut view, &mut fresh);
             if let Some(watched) = self.watched.get_mut(who) {
                 watched.newest = row;
             }
         }
         self.views.extend(view);
         self.rows.push(fresh);
-        spoke
+        voted
     }
 
     fn knowledge_after(&self, before: &[Node]) -> (Vec<u32>, bool, u32) {

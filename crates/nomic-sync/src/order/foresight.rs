@@ -28,7 +28,7 @@ impl<T: StateMachine> EventOrder<T> {
                 continue;
             }
             let last = graph.newest(&device);
-            let speech = VotingEvent {
+            let voting = VotingEvent {
                 device,
                 seq: last.map_or(1, |event| event.seq().saturating_add(1)),
                 prev: last.and_then(|event| graph.node(&event.id())),
@@ -36,11 +36,11 @@ impl<T: StateMachine> EventOrder<T> {
                 leaves: false,
             };
             let mut race = self.full_agreement(graph, place, closed.candidates());
-            race.add_unsigned(&speech);
+            race.add_unsigned(&voting);
             let best = race.best(graph);
             if best.is_some_and(|(best, _)| best != closed.closing) {
                 let mut other = self.branch(graph, place);
-                other.next_own_event = Some(speech);
+                other.next_own_event = Some(voting);
                 other.extend(graph);
                 return Some(other);
             }

@@ -193,24 +193,24 @@ mod tests {
 
     #[test]
     fn of_very_many_homeless_events_some_are_looked_at_in_a_second_and_all_in_their_turn() {
-        let mut homeless = OrphanedEvents::default();
+        let mut orphans = OrphanedEvents::default();
         for number in 0..2_500_u16 {
             let mut id = EventId([0; 32]);
             id.0[..2].copy_from_slice(&number.to_be_bytes());
-            homeless.record(id, 7);
+            orphans.record(id, 7);
         }
         let mut looked_at = Vec::new();
         for _ in 0..4 {
-            let next = homeless.next();
+            let next = orphans.next();
             assert_eq!(next.len(), LOOKED_AT);
-            next.iter().for_each(|(id, _)| homeless.mark_checked(*id));
+            next.iter().for_each(|(id, _)| orphans.mark_checked(*id));
             looked_at.extend(next);
         }
         assert!(looked_at[..2_500].is_sorted());
         let (round, more) = looked_at.split_at(2_500);
         assert_eq!(more, &round[..more.len()]);
         // If there are few, all are examined, each once.
-        homeless.since.retain(|id, _| id.0[0] == 0);
-        assert_eq!(homeless.next().len(), 256);
+        orphans.since.retain(|id, _| id.0[0] == 0);
+        assert_eq!(orphans.next().len(), 256);
     }
 }

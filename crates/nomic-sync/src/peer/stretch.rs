@@ -15,7 +15,7 @@ pub(super) struct FillingStretch {
 
 #[derive(Debug)]
 pub(super) struct ReceivedBundle {
-    pub(super) owed: ExpectedStretch,
+    pub(super) expected: ExpectedStretch,
     pub(super) bytes: Vec<u8>,
 }
 

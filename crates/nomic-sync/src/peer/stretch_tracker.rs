@@ -102,7 +102,9 @@ impl StretchTracker {
     }
 
     pub(super) fn questions(&self, relay: RelayId) -> impl Iterator<Item = Output> + '_ {
-        self.incomplete.iter().map(move |owed| owed.question(relay))
+        self.incomplete
+            .iter()
+            .map(move |expected| expected.question(relay))
     }
 
     pub(super) fn record_places(&mut self, after: Cursor, chunks: &[SealedChunk], caught_up: bool) {
@@ -184,8 +186,8 @@ impl Peer {
         let Some(stretch) = stretch else {
             return out.push(Output::Trouble(PeerTrouble::RelayFrame));
         };
-        let owed = ExpectedStretch::new(stretch, listed);
-        let bundle = Box::new(ReceivedBundle { owed, bytes });
+        let expected = ExpectedStretch::new(stretch, listed);
+        let bundle = Box::new(ReceivedBundle { expected, bytes });
         self.work.push_back(Work::Bundle(relay, bundle));
         self.work.push_back(Work::Place { relay, after, more });
     }
@@ -197,7 +199,10 @@ impl Peer {
         bundle: ReceivedBundle,
         out: &mut Vec<Output>,
     ) -> Vec<Work> {
-        let ReceivedBundle { mut owed, bytes } = bundle;
+        let ReceivedBundle {
+            mut expected,
+            bytes,
+        } = bundle;
         let mut found = Vec::new();
         let Some(line) = self.connections.get_mut(&relay) else {
             return Vec::new();
@@ -208,20 +213,20 @@ impl Peer {
         line.stretches.add_encoded_here(spelled);
         for chunk in came {
             let print = fingerprint(&line.stretches.salt, &chunk.id);
-            if owed.take(print, chunk.id) {
+            if expected.take(print, chunk.id) {
                 found.push(chunk);
             }
         }
-        let lacking = owed.lacking().len();
+        let lacking = expected.lacking().len();
         if lacking > 0 {
             // Every bundle lacks chunks that can't be opened.
-            owed.poor = lacking > owed.listed.len() / 4;
-            out.push(owed.question(relay));
-            let stretch = owed.stretch;
+            expected.poor = lacking > expected.listed.len() / 4;
+            out.push(expected.question(relay));
+            let stretch = expected.stretch;
             line.stretches
                 .incomplete
                 .retain(|known| known.stretch != stretch);
-            line.stretches.incomplete.push(owed);
+            line.stretches.incomplete.push(expected);
         }
         self.relayed_work(relay, found)
     }
@@ -257,22 +262,25 @@ impl Peer {
             return;
         };
         let StretchTracker {
-            incomplete: owed,
+            incomplete: expected,
             salt,
             ..
         } = &mut line.stretches;
-        let Some(owed) = owed.iter_mut().find(|owed| owed.stretch == stretch) else {
+        let Some(expected) = expected
+            .iter_mut()
+            .find(|expected| expected.stretch == stretch)
+        else {
             return;
         };
         let mut found = Vec::new();
         for bytes in chunks {
             let chunk = SealedChunk::as_it_is(bytes);
-            if owed.take(fingerprint(salt, &chunk.id), chunk.id) {
+            if expected.take(fingerprint(salt, &chunk.id), chunk.id) {
                 found.push(chunk);
             }
         }
-        let more = !found.is_empty() && !owed.lacking().is_empty();
-        let question = more.then(|| owed.question(relay));
+        let more = !found.is_empty() && !expected.lacking().is_empty();
+        let question = more.then(|| expected.question(relay));
         let found = self.relayed_work(relay, found);
         self.work.extend(found);
         match question {
@@ -288,11 +296,17 @@ impl Peer {
         let mut done = line
             .stretches
             .incomplete
-            .extract_if(.., |owed| owed.stretch == stretch);
+            .extract_if(.., |expected| expected.stretch == stretch);
         let ids = done
             .next()
-            .filter(|owed| owed.poor)
-            .map(|owed| owed.listed.into_iter().filter_map(|(_, id)| id).collect());
+            .filter(|expected| expected.poor)
+            .map(|expected| {
+                expected
+                    .listed
+                    .into_iter()
+                    .filter_map(|(_, id)| id)
+                    .collect()
+            });
         drop(done);
         if let Some(ids) = ids {
             line.stretches.make(stretch, ids);

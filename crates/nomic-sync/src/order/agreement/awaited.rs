@@ -95,9 +95,9 @@ impl PlaceAgreement {
             if graph.has_forked(&watched.device) {
                 continue;
             }
-            let spoke = self.votes_of(watched).len() > phase;
-            said += usize::from(spoke);
-            all += usize::from(spoke || self.has_vote_missing(graph, watched, phase));
+            let voted = self.votes_of(watched).len() > phase;
+            said += usize::from(voted);
+            all += usize::from(voted || self.has_vote_missing(graph, watched, phase));
         }
         (said, all)
     }

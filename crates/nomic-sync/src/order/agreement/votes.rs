@@ -6,7 +6,7 @@ impl PlaceAgreement {
     /// Adds an event of a watched device to its own chain, with its votes.
     pub(super) fn cast_votes(
         &self,
-        speech: &VotingEvent,
+        voting: &VotingEvent,
         who: usize,
         view: &mut [u32],
         fresh: &mut KnowledgeRow,
@@ -14,15 +14,15 @@ impl PlaceAgreement {
         let Some((watched, seen)) = self.watched.get(who).zip(view.get_mut(who)) else {
             return false;
         };
-        let parent = speech.prev.and_then(|prev| self.places.get(&prev)).copied();
+        let parent = voting.prev.and_then(|prev| self.places.get(&prev)).copied();
         let straight = match parent {
             Some(parent) => *seen == parent as u32,
-            None => *seen == UNSEEN && speech.seq == watched.tip.saturating_add(1),
+            None => *seen == UNSEEN && voting.seq == watched.tip.saturating_add(1),
         };
         let parent = parent.unwrap_or(ROOT);
         let before = self.rows.get(parent);
         let gone = before.is_some_and(|row| row.left);
-        fresh.left = gone || speech.leaves;
+        fresh.left = gone || voting.leaves;
         fresh.votes = before.map_or_else(Vec::new, |row| row.votes.clone());
         fresh.parent = parent;
         fresh.jump = self.jump_from(parent);
