@@ -345,9 +345,21 @@ impl SimTrial {
         for site in 0..self.world.sites.len() {
             if !self.gone.contains(&site) {
                 self.handle_input(site, Input::Tick)?;
+                self.tick_tab(site);
             }
         }
         Ok(())
+    }
+
+    /// Passes a tick to the second tab of a site.
+    fn tick_tab(&mut self, site: usize) {
+        let SimWorld {
+            sites, dice, now, ..
+        } = &mut self.world;
+        if let Some(follower) = &mut sites[site].follower {
+            let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
+            follower.handle(Input::Tick, *now, &mut rng);
+        }
     }
 
     fn send_to(&mut self, site: usize, relay: usize) {

@@ -14,7 +14,7 @@
 //! Costs to know before adding code:
 //!
 //! - Generic code is compiled per type. A `BTreeMap` or `BTreeSet` takes 3 to 7 KB, `FlatMap` and
-//!   `FlatSet` a quarter. `StableSort` and `Gather` replace sorting and collecting, `Shown`, `drawn`
+//!   `FlatSet` a quarter. `StableSort` and `CollectByExtend` replace sorting and collecting, `Shown`, `drawn`
 //!   and `each` the closures of Leptos.
 //! - Repetitive code packs well: `wasm-opt -Oz` makes brotli larger, so it is not used.
 //! - Random-looking tables don't pack. The page goes without those that speed up signature checks:

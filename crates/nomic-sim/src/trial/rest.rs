@@ -5,7 +5,7 @@ use nomic_protocol::ChunkId;
 use nomic_sync::{ChronicleEntry, Grade, Identity, Peer, Record, RecordError, Stored};
 
 use super::SimTrial;
-use crate::{ChoiceKind, Oracle, Violation};
+use crate::{ChoiceKind, Oracle, Site, Violation};
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Shown {
@@ -93,7 +93,25 @@ impl SimTrial {
             }
             self.run_until_idle()?;
         }
-        Ok(())
+        self.await_retries()
+    }
+
+    /// Lets seconds pass until no site retries events that it has turned away.
+    fn await_retries(&mut self) -> Result<(), Violation> {
+        for _ in 0..self.patience {
+            let there = |site: &&Site| !self.gone.contains(&site.index);
+            let sites = self.world.sites.iter().filter(there);
+            let mut tabs = sites.flat_map(|site| site.try_peer().into_iter().chain(&site.follower));
+            if !tabs.any(Peer::retries) {
+                return Ok(());
+            }
+            self.wait(0)?;
+            self.run_until_idle()?;
+        }
+        Err(Violation::new(
+            Oracle::Restless,
+            "there is always something to retry",
+        ))
     }
 
     pub(super) fn honest(&self) -> Vec<usize> {

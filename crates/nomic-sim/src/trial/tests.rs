@@ -10,6 +10,7 @@ use nomic_sync::{ChronicleEntry, Grade, Intent};
 
 use super::rest::{Shown, same_record};
 use super::*;
+use crate::stranger::newest;
 use crate::{SimClock, draft};
 
 /// Says that a promise holds everywhere.
@@ -139,6 +140,27 @@ fn an_event_that_a_relay_threw_away_is_missed() {
     trial.run_until_idle().unwrap();
     trial.note_copies();
     assert_eq!(violated(trial.at_rest()), Oracle::Missing);
+}
+
+#[test]
+fn what_came_before_its_player_had_a_seat_while_strangers_took_the_room_is_not_missed() {
+    let mut trial = SimTrial::of(&run(2, Mallory::Stranger));
+    trial.run_until_idle().unwrap();
+    trial.take(choice(ChoiceKind::Tab, 0, 0)).unwrap();
+    trial.take(choice(ChoiceKind::Flood, 0, 0)).unwrap();
+    trial.run_until_idle().unwrap();
+    // The founder is sent the newcomer's second move before the first.
+    let name = "Ben".to_owned();
+    trial.world.act(1, Intent::Join { name }).unwrap();
+    trial.world.act(1, Intent::Witness).unwrap();
+    trial.take(choice(ChoiceKind::Reorder, 0, 0)).unwrap();
+    trial.run_until_idle().unwrap();
+    let moved = newest(&trial.world.sites[1]).id();
+    let here = lines(&trial);
+    assert!(here.iter().all(|line| line.event.id() != moved));
+    trial.finish().unwrap();
+    let here = lines(&trial);
+    assert!(here.iter().any(|line| line.event.id() == moved));
 }
 
 #[test]

@@ -74,6 +74,14 @@ impl Peer {
         }
     }
 
+    /// True if ticks make the peer retry chunks with events that were turned away.
+    #[cfg(feature = "probe")]
+    pub fn retries(&self) -> bool {
+        let round_is_last = self.retry.known == self.graph.len();
+        let mut away = self.unprocessed.iter().filter(|(_, it)| it.turned_away);
+        away.any(|(id, _)| !round_is_last || *id > self.retry.last)
+    }
+
     pub(super) fn schedule_retry(&mut self) {
         let pending = |work: &Work| matches!(work, Work::Retry { .. });
         if !self.work.iter().any(pending) {
