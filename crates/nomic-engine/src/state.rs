@@ -54,6 +54,23 @@ use throws::AwaitedThrows;
 ///
 /// Its parts are ledgers with fields of their own. Each states its invariants, and changes only in
 /// ways that keep them.
+///
+/// ```
+/// use nomic_engine::rules::Language;
+/// use nomic_engine::{Phase, RuleNumber};
+///
+/// let script = "game suber in en\nplayers Ann, Ben\nbegin\nAnn proposes: repeal 210";
+/// let script = nomic_transcript::read(script).unwrap();
+/// let game = nomic_transcript::play(&script, &|path| Err(path.to_owned())).game;
+/// let state = game.state();
+/// assert_eq!(state.phase(), Phase::Playing);
+/// let names: Vec<&str> = state.players().map(|player| &*player.name).collect();
+/// assert_eq!(names, ["Ann", "Ben"]);
+/// let rule = state.rule_numbered(RuleNumber(208)).unwrap();
+/// assert_eq!(rule.title.get(Language::En), "Winning");
+/// let proposal = state.open_proposals().next().unwrap();
+/// assert_eq!(proposal.number.0, 301);
+/// ```
 #[derive(Clone, Debug)]
 pub struct State {
     charter: Arc<Charter>,

@@ -22,6 +22,20 @@ pub struct ImportedFiles {
 
 /// Reads files as one ruleset.
 ///
+/// Files of an old program, one for each rule:
+///
+/// ```
+/// use nomic_import::{ImportFile, find};
+///
+/// let file = |name: &str, bytes: &[u8]| ImportFile { name: name.to_owned(), bytes: bytes.to_vec() };
+/// let files = [file("202.txt", b"Ten points win."), file("201.txt", b"F\xfcr alle gilt das.")];
+/// let found = find(&files)?;
+/// assert!(found.guessed);
+/// let rules: Vec<_> = found.imported.rules.iter().map(|rule| (rule.number, &*rule.text)).collect();
+/// assert_eq!(rules, [(201, "Für alle gilt das."), (202, "Ten points win.")]);
+/// # Ok::<(), nomic_import::ImportError>(())
+/// ```
+///
 /// # Errors
 /// Errors of [`import`], and [`ImportError::NotText`].
 pub fn find(files: &[ImportFile]) -> Result<ImportedFiles, ImportError> {
@@ -41,6 +55,19 @@ pub fn find(files: &[ImportFile]) -> Result<ImportedFiles, ImportError> {
     Ok(ImportedFiles { imported, guessed })
 }
 
+/// Encodes the request to read files.
+///
+/// ```
+/// use nomic_import::{ImportFile, answer_request, decode_answer, encode_request};
+///
+/// let file = ImportFile { name: "rules.txt".to_owned(), bytes: b"201. Turns go round.".to_vec() };
+/// let request = encode_request(&[file]);
+/// // In the other process:
+/// let answer = answer_request(&request).unwrap();
+/// let found = decode_answer(&answer).unwrap()?;
+/// assert_eq!(found.imported.rules[0].number, 201);
+/// # Ok::<(), nomic_import::ImportError>(())
+/// ```
 #[must_use]
 pub fn encode_request(files: &[ImportFile]) -> Vec<u8> {
     encode(files)

@@ -103,6 +103,24 @@ pub fn folders(root: &Path) -> io::Result<Vec<Folder>> {
 }
 
 /// Compares the folders; the first is the reference.
+///
+/// A German text that has another slot than the English one:
+///
+/// ```
+/// use nomic_messages::{Folder, check};
+///
+/// let folder = |tag: &str, text: &str| {
+///     let facts = format!("tag = {tag}\nname = {tag}\nreadings = {tag}\nplurals = one");
+///     let files = [("greeting", text.to_owned()), ("language", facts)];
+///     let files = files.map(|(name, text)| (name.to_owned(), text)).to_vec();
+///     Folder { tag: tag.to_owned(), files }
+/// };
+/// let english = folder("en", "hello = Hello, {player}.");
+/// let german = folder("de", "hello = Hallo, {spieler}.");
+/// let report = check(&[english, german]);
+/// assert_eq!(report.problems[0].place, "messages/de/greeting.txt, line 1");
+/// assert_eq!(report.catalogue.subjects["greeting"][0].slots, [("player".to_owned(), false)]);
+/// ```
 pub fn check(folders: &[Folder]) -> CatalogueReport {
     let mut checked = CatalogueReport::default();
     let mut read: Vec<Entries> = Vec::new();

@@ -4,6 +4,22 @@ use crate::wire::{Decode, DecodeError, FrameReader, FrameWriter, canonical};
 use crate::{ChunkId, Cursor, Epoch, ErrorCode, Limits, Nonce, Salt};
 
 /// A frame from a relay.
+///
+/// A client reads each frame, and acts on its kind:
+///
+/// ```
+/// use nomic_protocol::{ChunkId, Cursor, Down};
+///
+/// let id = ChunkId::of(b"sealed");
+/// # let bytes = Down::Ack { id, cursor: Cursor(7) }.encode();
+/// match Down::decode(&bytes)? {
+///     Down::Ack { id: stored, cursor } => {
+///         assert_eq!((stored, cursor), (id, Cursor(7)));
+///     }
+///     other => panic!("unexpected: {other:?}"),
+/// }
+/// # Ok::<(), nomic_protocol::DecodeError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Down {
     /// First frame, as soon as the connection is open.

@@ -23,6 +23,18 @@ pub fn salt_of(nonce: &Nonce) -> Salt {
 }
 
 /// The first eight bytes of SHA-256(salt, chunk id), big end first.
+///
+/// A relay finds the chunks that it lacks by eight bytes each:
+///
+/// ```
+/// use nomic_protocol::{ChunkId, fingerprint};
+///
+/// let salt = [7; 16];
+/// let stored = ChunkId::of(b"stored");
+/// let asked = [b"stored", b"absent"].map(|chunk| fingerprint(&salt, &ChunkId::of(chunk)));
+/// let lacking = asked.iter().filter(|asked| **asked != fingerprint(&salt, &stored));
+/// assert_eq!(lacking.count(), 1);
+/// ```
 #[must_use]
 pub fn fingerprint(salt: &Salt, id: &ChunkId) -> u64 {
     let digest: [u8; 32] = Sha256::new()

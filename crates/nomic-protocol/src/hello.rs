@@ -16,6 +16,18 @@ pub type HelloProof = [u8; 64];
 pub const HELLO_CONTEXT: &[u8; 20] = b"nomic-relay-hello-v1";
 
 /// The message that a writer signs: context, nonce, room id.
+///
+/// The proof of another connection or another room is a signature over another message:
+///
+/// ```
+/// use nomic_protocol::{HELLO_CONTEXT, RoomId, hello_message};
+///
+/// let room = RoomId::of_key(&[3; 32]);
+/// let message = hello_message(&[1; 32], &room);
+/// assert!(message.starts_with(HELLO_CONTEXT));
+/// assert_ne!(message, hello_message(&[2; 32], &room));
+/// assert_ne!(message, hello_message(&[1; 32], &RoomId::of_key(&[4; 32])));
+/// ```
 #[must_use]
 pub fn hello_message(nonce: &Nonce, room: &RoomId) -> [u8; 84] {
     let mut message = [0; 84];

@@ -130,6 +130,17 @@ impl Up {
 
     /// Reads a frame.
     ///
+    /// Bytes after the frame are refused:
+    ///
+    /// ```
+    /// use nomic_protocol::{DecodeError, Up};
+    ///
+    /// let mut bytes = Up::Put { chunk: b"sealed".to_vec() }.encode();
+    /// assert!(Up::decode(&bytes).is_ok());
+    /// bytes.push(0);
+    /// assert_eq!(Up::decode(&bytes), Err(DecodeError::Malformed));
+    /// ```
+    ///
     /// # Errors
     /// If the bytes are too many or are not the one encoding of a frame.
     pub fn decode(bytes: &[u8]) -> Result<Self, DecodeError> {

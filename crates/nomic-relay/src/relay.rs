@@ -18,6 +18,31 @@ use crate::{
 const SCANS: usize = 2;
 
 /// A relay that is ready to serve. Clones are the same relay.
+///
+/// ```
+/// # use futures_util::StreamExt;
+/// use nomic_protocol::{Down, Epoch, VERSION};
+/// use nomic_relay::{Config, LocalBus, MemoryStore, Relay, Storage};
+/// use std::sync::Arc;
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let store = Arc::new(MemoryStore::new(Epoch([1; 16])));
+/// let relay = Relay::with(Config::new(Storage::Memory), store, Arc::new(LocalBus::new()))?;
+/// let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
+/// let address = listener.local_addr()?;
+/// let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+/// let served = tokio::spawn(relay.serve(listener, async { drop(stopped.await) }));
+///
+/// let (mut socket, _) = tokio_tungstenite::connect_async(format!("ws://{address}/relay")).await?;
+/// let first = socket.next().await.ok_or("closed")??.into_data();
+/// assert!(matches!(Down::decode(&first)?, Down::Nonce { version: VERSION, .. }));
+/// # drop(socket);
+/// drop(stop);
+/// served.await??;
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone)]
 pub struct Relay(Arc<RelayState>);
 

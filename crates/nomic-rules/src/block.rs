@@ -115,6 +115,22 @@ pub fn fill(block: &Block, values: &[BlankValue]) -> String {
 }
 
 /// The first of the blocks that could produce this code, with the values of its blanks.
+///
+/// ```
+/// use nomic_rules::block::{BlankKind, BlankValue, Block, BlockBlank, fill, recognise};
+///
+/// static BLOCKS: [Block; 1] = [Block {
+///     id: "goal",
+///     category: "winning",
+///     sentence: ["$points points win.", "$points Punkte gewinnen.", "Con $points punti si vince."],
+///     code: "when goal() answer $points end",
+///     blanks: &[BlockBlank { name: "points", kind: BlankKind::Number, default: ["100"; 3], least: 1 }],
+/// }];
+/// let code = fill(&BLOCKS[0], &[BlankValue::Number(50)]);
+/// assert_eq!(code, "when goal() answer 50 end");
+/// let (block, values) = recognise(&BLOCKS, &code.replace(' ', "\n")).unwrap();
+/// assert_eq!((block.id, values), ("goal", vec![BlankValue::Number(50)]));
+/// ```
 pub fn recognise(
     blocks: &'static [Block],
     source: &str,

@@ -7,6 +7,18 @@ use crate::{checker, edition, lexer, parser};
 
 /// Compiles the code of one rule. Empty code is a program that does nothing.
 ///
+/// ```
+/// # mod table { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/doc/table.rs.in")); }
+/// # use table::TABLE;
+/// use nomic_rules::compile;
+///
+/// let program = compile("when bonus(p)\n  answer p.points div 2\nend", &TABLE).unwrap();
+/// assert_eq!(program.at_hook("bonus").count(), 1);
+///
+/// let diagnostics = compile("when bonus(p)\n  answer \"many\"\nend", &TABLE).unwrap_err();
+/// assert_eq!(diagnostics[0].code(), "code/wrong_type");
+/// ```
+///
 /// # Errors
 ///
 /// All mistakes, in the order of the source. Mistakes of meaning are reported only if all code can

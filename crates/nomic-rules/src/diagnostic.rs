@@ -4,6 +4,21 @@ use crate::StableSort;
 use crate::span::SourceSpan;
 use crate::{Naming, Problem, Spelling, edition};
 
+/// One thing that is wrong, and where.
+///
+/// An editor underlines the place, and offers the name that was perhaps meant:
+///
+/// ```
+/// # mod table { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/doc/table.rs.in")); }
+/// # use table::TABLE;
+/// use nomic_rules::compile;
+///
+/// let source = "when bonus(p)\n  answer p.poins + 1\nend";
+/// let diagnostics = compile(source, &TABLE).unwrap_err();
+/// let one = &diagnostics[0];
+/// assert_eq!((one.line, one.column, one.length), (2, 12, 5));
+/// assert_eq!(one.nearest(), Some("points"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     pub problem: Problem,

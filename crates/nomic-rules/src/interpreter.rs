@@ -19,6 +19,19 @@ use crate::{
 /// Runs one provision of a program with the values of its hook; an action, with the acting player
 /// and the values of the form.
 ///
+/// A player with 12 points asks for the bonus:
+///
+/// ```
+/// # mod table { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/doc/table.rs.in")); }
+/// # use table::{ADA, AdaAlone, TABLE};
+/// use nomic_rules::{Keeps, Meter, RunVerdict, Value, compile, run};
+///
+/// let program = compile("when bonus(p)\n  answer p.points div 5\nend", &TABLE).unwrap();
+/// let outcome = run(&program, 0, &[ADA], &Keeps::new(), &AdaAlone, &mut Meter::new()).unwrap();
+/// assert_eq!(outcome.verdict, RunVerdict::Answered(Value::Number(2)));
+/// assert_eq!(outcome.effects, []);
+/// ```
+///
 /// # Errors
 ///
 /// The fault that ended the run; its effects are dropped.

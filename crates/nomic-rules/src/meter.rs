@@ -4,6 +4,19 @@ use crate::{FaultCode, edition};
 
 /// Fuel and memory that a run may still spend. A host that runs code for other code charges the
 /// same meter (see [`World::take_cost`](crate::World::take_cost)).
+///
+/// ```
+/// # mod table { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/doc/table.rs.in")); }
+/// # use table::{ADA, AdaAlone, TABLE};
+/// use nomic_rules::{FaultCode, Keeps, Meter, compile, run};
+///
+/// let source = "when bonus(p)\n  answer sum(n for n in range(1, 900))\nend";
+/// let program = compile(source, &TABLE).unwrap();
+/// let mut meter = Meter::with(500, 10_000);
+/// let fault = run(&program, 0, &[ADA], &Keeps::new(), &AdaAlone, &mut meter).unwrap_err();
+/// assert_eq!(fault.code, FaultCode::FuelSpent);
+/// assert_eq!((meter.fuel(), meter.spent()), (0, 500));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meter {
     fuel: u64,

@@ -18,6 +18,17 @@ impl Thing {
     }
 }
 
+/// A value of the language.
+///
+/// ```
+/// use nomic_rules::{Fraction, Type, Value};
+///
+/// let half = Value::Fraction(Fraction::read("0.5").unwrap());
+/// assert!(half.fits(Type::Fraction) && !half.fits(Type::Number));
+/// // Rules see no difference between 4/2 and 2.
+/// let two = Value::Fraction(Fraction::new(4, 2).unwrap());
+/// assert!(two.same(&Value::Number(2)) && two != Value::Number(2));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
     Number(i64),

@@ -6,6 +6,25 @@ use std::ops::Deref;
 use std::ptr;
 
 /// All names in code besides its own.
+///
+/// ```
+/// use nomic_rules::{Family, Field, Hook, Kind, Type, Vocabulary};
+///
+/// static TABLE: Vocabulary = Vocabulary {
+///     kinds: &[
+///         Kind { name: "Player", fields: &[Field { name: "points", ty: Type::Number }] },
+///         Kind { name: "Rule", fields: &[Field { name: "number", ty: Type::Number }] },
+///     ],
+///     hooks: &[Hook {
+///         name: "bonus",
+///         params: &[Type::Thing("Player")],
+///         family: Family::Question { answer: Type::Number },
+///     }],
+///     actor: "Player", bearer: "Player", ruled: "Rule", quantities: &["points"],
+///     globals: &[], functions: &[], effects: &[], forms: &[], made: &[], announcing: &[],
+/// };
+/// assert_eq!(TABLE.flaws(), []);
+/// ```
 #[derive(Debug)]
 pub struct Vocabulary {
     pub kinds: &'static [Kind],

@@ -6,6 +6,34 @@ use crate::{
 use std::sync::Arc;
 
 /// The game during a run of one provision. It does not change meanwhile.
+///
+/// ```
+/// # mod table { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/doc/table.rs.in")); }
+/// # use table::TABLE;
+/// use nomic_rules::{Bound, FaultCode, Field, Function, Global, Kind, Thing, Value, World};
+/// use nomic_rules::{Keeps, Meter, compile, run};
+///
+/// struct Scores;
+///
+/// impl World for Scores {
+///     fn field(&self, of: Thing, _: Bound<Kind>, field: Bound<Field>) -> Result<Value, FaultCode> {
+///         match (of.id, field.name) {
+///             (1, "points") => Ok(Value::Number(12)),
+///             _ => Err(FaultCode::NoSuchThing),
+///         }
+///     }
+/// #     fn global(&self, _: Bound<Global>) -> Result<Value, FaultCode> { Err(FaultCode::NotAvailable) }
+/// #     fn amount(&self, _: Thing, _: &str) -> Result<Value, FaultCode> { Err(FaultCode::NotAvailable) }
+/// #     fn call(&self, _: Bound<Function>, _: &[Value]) -> Result<Value, FaultCode> {
+/// #         Err(FaultCode::NotAvailable)
+/// #     }
+///     // `global`, `amount` and `call` are similar.
+/// }
+/// let program = compile("when bonus(p)\n  answer p.points + 1\nend", &TABLE).unwrap();
+/// let other = Value::Thing(Thing { kind: "Player", id: 2 });
+/// let fault = run(&program, 0, &[other], &Keeps::new(), &Scores, &mut Meter::new()).unwrap_err();
+/// assert_eq!(fault.code, FaultCode::NoSuchThing);
+/// ```
 pub trait World {
     /// The value of a global of the vocabulary.
     ///

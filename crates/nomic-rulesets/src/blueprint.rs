@@ -9,6 +9,21 @@ use nomic_engine::rules::Language;
 use nomic_engine::{LocalText, Ruleset};
 
 /// A ruleset as it is on its pages, before its choices are made.
+///
+/// A founder decides that 50 points win:
+///
+/// ```
+/// use nomic_engine::RuleNumber;
+/// use nomic_rulesets::{Picks, starter};
+///
+/// let blueprint = starter("suber").unwrap().blueprint();
+/// assert_eq!(blueprint.choices()[0].name, "goal");
+/// let mut picks = Picks::default();
+/// picks.pick("goal", "50");
+/// let ruleset = blueprint.ruleset(&picks)?;
+/// assert!(ruleset.entry(RuleNumber(208)).unwrap().code.contains("50"));
+/// # Ok::<(), nomic_rulesets::RulesetError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Blueprint {
     id: String,

@@ -22,6 +22,16 @@ use nomic_engine::rules::Language;
 
 /// Reads a ruleset from its pages, one for each language, with the usual answer to each choice.
 ///
+/// ```
+/// use nomic_engine::rules::Language;
+///
+/// let page = "# One rule\n\n## Mutable rules\n\n### 201 · Turns\n\nTurns go round.\n";
+/// let ruleset = nomic_rulesets::parse("one", &[(Language::En, page)])?;
+/// assert_eq!(ruleset.rules[0].number.to_string(), "201");
+/// assert_eq!(ruleset.rules[0].text.get(Language::En), "Turns go round.");
+/// # Ok::<(), nomic_rulesets::RulesetError>(())
+/// ```
+///
 /// # Errors
 ///
 /// Names the page and the line of the first fault.

@@ -45,6 +45,16 @@ pub struct PageRule {
 impl Page {
     /// Reads a page.
     ///
+    /// An error names the line:
+    ///
+    /// ```
+    /// use nomic_engine::rules::Language;
+    /// use nomic_rulesets::{Page, PageProblem};
+    ///
+    /// let error = Page::read(Language::En, "# Rules\n\n### 201 · Turns\n").unwrap_err();
+    /// assert_eq!((error.line, error.problem), (3, PageProblem::RuleOutsideSection));
+    /// ```
+    ///
     /// # Errors
     /// Names the first line that does not fit the format.
     pub fn read(language: Language, markdown: &str) -> Result<Self, RulesetError> {

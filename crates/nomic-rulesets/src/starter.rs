@@ -84,6 +84,12 @@ pub fn starter(id: &str) -> Option<&'static Starter> {
     STARTERS.iter().find(|starter| starter.id == id)
 }
 
+/// All rulesets that come with the program.
+///
+/// ```
+/// let ids = nomic_rulesets::starters().iter().map(|starter| starter.id);
+/// assert_eq!(ids.collect::<Vec<_>>(), ["suber", "suber-mail", "rishon", "postal", "interrupted"]);
+/// ```
 #[must_use]
 pub fn starters() -> &'static [Starter] {
     &STARTERS

@@ -20,6 +20,16 @@ const LENGTH: usize = 200;
 /// Choices of a long run, which has about three hundred events.
 const LONG: usize = 1_000;
 
+/// A seed gives a run, which must violate no oracle:
+///
+/// ```
+/// use nomic_sim::{Swarm, swarm};
+///
+/// let from = Swarm { table: Some("suber".to_owned()), length: Some(8), ..Swarm::default() };
+/// let run = swarm(5, &from);
+/// assert_eq!(run, swarm(5, &from));
+/// assert!(run.play().violation.is_none());
+/// ```
 pub fn swarm(seed: u64, from: &Swarm) -> SimRun {
     let mut dice = Dice::new(seed ^ 0x5EED_0F5E_ED00);
     let all = tables();

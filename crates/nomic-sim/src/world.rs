@@ -7,6 +7,23 @@ use nomic_sync::{ActError, Founding, Input, Intent, Peer};
 
 use crate::{Dice, SimRelay, Site};
 
+/// A whole world: the relays and the browsers around them.
+///
+/// Two browsers and a relay play the beginning of a game:
+///
+/// ```
+/// use nomic_sim::SimWorld;
+/// use nomic_sync::Intent;
+///
+/// let mut world = SimWorld::new(7, 2);
+/// world.run_until_idle();
+/// world.act(1, Intent::Join { name: "Ben".to_owned() }).unwrap();
+/// world.run_until_idle();
+/// world.act(0, Intent::Begin).unwrap();
+/// world.run_until_idle();
+/// world.assert_agreement("the beginning");
+/// assert_eq!(world.sites[1].peer().chronicle().len(), 3);
+/// ```
 pub struct SimWorld {
     /// Every site goes to the first relay until it is sent elsewhere.
     pub relays: Vec<SimRelay>,

@@ -51,6 +51,18 @@ impl fmt::Display for BundleError {
 impl std::error::Error for BundleError {}
 
 /// Bundles chunks; `None` if the bundle would be too large or not give back exactly these chunks.
+///
+/// ```
+/// use nomic_sync::{Chunk, DocumentId, Identity, Keys, Link, bundle, unbundle};
+///
+/// # let link = Link::generate(None, &mut |bytes: &mut [u8]| bytes.fill(9));
+/// # let (keys, identity) = (Keys::of(&link), Identity::from_seed(&[1; 32]));
+/// # let seal = |change: &[u8]| Chunk::seal(&keys, &identity, DocumentId::Log(0), &[change]);
+/// let chunks = [seal(b"first change")?, seal(b"second change")?];
+/// let bytes = bundle(&keys, &chunks.each_ref().map(|chunk| &*chunk.bytes)).unwrap();
+/// assert_eq!(unbundle(&keys, &bytes).unwrap(), chunks);
+/// # Ok::<(), nomic_sync::ChunkError>(())
+/// ```
 pub fn bundle(keys: &Keys, chunks: &[&[u8]]) -> Option<Vec<u8>> {
     let content = encoder::content(keys, chunks);
     let given_back = decoder::chunks(keys, &content)?;

@@ -66,6 +66,21 @@ impl fmt::Display for ChunkError {
 impl std::error::Error for ChunkError {}
 
 /// An opened chunk with a checked signature.
+///
+/// ```
+/// use nomic_sync::{Chunk, ChunkError, DocumentId, Identity, Keys, Link};
+///
+/// # let link = Link::generate(None, &mut |bytes: &mut [u8]| bytes.fill(9));
+/// # let other = Link::generate(None, &mut |bytes: &mut [u8]| bytes.fill(8));
+/// let (keys, identity) = (Keys::of(&link), Identity::from_seed(&[1; 32]));
+/// let sealed = Chunk::seal(&keys, &identity, DocumentId::Log(0), &[b"a change"])?;
+/// let chunk = Chunk::open(&keys, &sealed.bytes)?;
+/// assert_eq!(chunk.device, identity.device_id());
+/// assert_eq!(&*chunk.changes[0], b"a change");
+/// let error = Chunk::open(&Keys::of(&other), &sealed.bytes).unwrap_err();
+/// assert_eq!(error, ChunkError::NotSealedForUs);
+/// # Ok::<(), ChunkError>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Chunk {
     pub device: DeviceId,

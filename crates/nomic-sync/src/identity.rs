@@ -17,6 +17,20 @@ const CHECKSUM: usize = 4;
 
 /// The secret key of a device. Its holder can sign as this device, so only [`Identity::export`]
 /// shows it.
+///
+/// A player keeps a backup, and goes on in another browser:
+///
+/// ```
+/// use nomic_sync::{Identity, IdentityError};
+///
+/// # let mut rng = |bytes: &mut [u8]| bytes.fill(9);
+/// let identity = Identity::generate(&mut rng);
+/// let backup = identity.export();
+/// assert_eq!(Identity::import(&backup)?.device_id(), identity.device_id());
+/// let cut = &backup[..backup.len() - 1];
+/// assert_eq!(Identity::import(cut).unwrap_err(), IdentityError::Damaged);
+/// # Ok::<(), IdentityError>(())
+/// ```
 #[derive(Clone)]
 pub struct Identity {
     key: SigningKey,

@@ -22,6 +22,25 @@ const TAG: usize = 16;
 
 /// The keys of one game. The read key opens chunks; the relay accepts them by the room's key. A
 /// spectator's keys would lack the second.
+///
+/// The room's key proves to a relay that a connection may write:
+///
+/// ```
+/// # use ed25519_dalek::{Signature, VerifyingKey};
+/// use nomic_protocol::{Up, VERSION, hello_message};
+/// use nomic_sync::{Keys, Link};
+///
+/// # let mut rng = |bytes: &mut [u8]| bytes.fill(9);
+/// let keys = Keys::of(&Link::generate(None, &mut rng));
+/// # let nonce = [5; 32];
+/// let message = hello_message(&nonce, &keys.room_id());
+/// let proof = keys.sign_for_room(&message);
+/// let hello = Up::Hello { version: VERSION, room_key: keys.room_key(), proof: Some(proof) };
+/// # assert!(Up::decode(&hello.encode()).is_ok());
+/// let room = VerifyingKey::from_bytes(&keys.room_key())?;
+/// room.verify_strict(&message, &Signature::from_bytes(&proof))?;
+/// # Ok::<(), ed25519_dalek::SignatureError>(())
+/// ```
 #[derive(Clone)]
 pub struct Keys {
     cipher: XChaCha20Poly1305,

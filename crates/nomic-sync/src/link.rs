@@ -44,6 +44,19 @@ impl RelayId {
 /// The first part of the secret is a commitment to the founding event, and the second is random.
 /// Without the commitment somebody could post another founding later and show a different game to
 /// everybody who opens the link. So one link leads to one game, even if its founder cheats.
+///
+/// ```
+/// # use nomic_engine::EventId;
+/// use nomic_sync::Link;
+///
+/// # let founding = EventId([7; 32]);
+/// # let mut rng = |bytes: &mut [u8]| bytes.fill(9);
+/// let link = Link::generate(Some("wss://relay.example/".to_owned()), &mut rng).founded(&founding);
+/// assert!(link.leads_to(&founding));
+/// let shared = format!("#{}", link.fragment_of("rules/203"));
+/// assert_eq!(Link::split(&shared)?, (link, "rules/203"));
+/// # Ok::<(), nomic_sync::LinkError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Link {
     secret: [u8; SECRET],

@@ -97,6 +97,33 @@ pub enum OutboxStep {
     Do(Output),
 }
 
+/// Requests of a peer that are not done yet.
+///
+/// The loop of a host:
+///
+/// ```
+/// # use nomic_sync::{Identity, Link, Peer};
+/// # let mut rng = |bytes: &mut [u8]| bytes.fill(9);
+/// # let link = Link::generate(None, &mut rng);
+/// # let identity = Identity::from_seed(&[1; 32]);
+/// # let founding = nomic_sim::founding();
+/// # let (_, outputs) = Peer::found(link, identity, [1; 16], &mut rng, 0, founding)?;
+/// use nomic_sync::{Outbox, OutboxStep, Output, Write};
+///
+/// let (mut store, mut sent) = (Vec::new(), Vec::new());
+/// let mut outbox = Outbox::new();
+/// outbox.extend(outputs);
+/// while let Some(step) = outbox.next_step(false) {
+///     match step {
+///         OutboxStep::Keep(batch) => store.extend(batch.writes),
+///         OutboxStep::Do(Output::Send(relay, frame)) => sent.push((relay, frame)),
+///         OutboxStep::Do(_) => {}
+///     }
+/// }
+/// assert!(matches!(store[0], Write::Chunk { acked: false, .. }));
+/// # assert!(sent.is_empty() && outbox.is_empty());
+/// # Ok::<(), nomic_sync::PeerError>(())
+/// ```
 #[derive(Debug, Default)]
 pub struct Outbox {
     own: VecDeque<Write>,

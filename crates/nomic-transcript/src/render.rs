@@ -5,6 +5,19 @@ use nomic_engine::{RuleNumber, Ruling, State};
 use nomic_wording::messages::{replay, transcript};
 use nomic_wording::{Locale, Message, diagnosis, msg, refusal, rendering};
 
+/// Message for a deviation from the script.
+///
+/// ```
+/// use nomic_transcript::{Locale, mismatch, play, read};
+///
+/// let script = read("game suber in en\nplayers Ann, Ben\nbegin\nexpect turn Ben")?;
+/// let played = play(&script, &|path| Err(path.to_owned()));
+/// let failure = played.failure.unwrap();
+/// assert_eq!((failure.line, failure.mismatch.code()), (4, "replay/otherwise"));
+/// let said = mismatch(&failure.mismatch, played.game.state()).render(Locale::ENGLISH);
+/// assert_eq!(said, "the player on turn: expected Ben, found Ann");
+/// # Ok::<(), nomic_transcript::ReadError>(())
+/// ```
 pub fn mismatch(mismatch: &Mismatch, state: &State) -> Message {
     match mismatch {
         Mismatch::Refused(reason) => msg!(transcript::Refused, why = refusal(reason, Some(state))),

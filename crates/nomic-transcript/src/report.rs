@@ -9,6 +9,20 @@ use nomic_engine::{
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+/// State of a game.
+///
+/// Ben has left:
+///
+/// ```
+/// # let script = "game suber in en\nplayers Ann, Ben\nbegin\nBen leaves";
+/// # let script = nomic_transcript::read(script)?;
+/// # let played = nomic_transcript::play(&script, &|path| Err(path.to_owned()));
+/// let report = played.report();
+/// assert_eq!(report.players[1].name, "Ben");
+/// assert_eq!(report.players[1].status, "left");
+/// assert_eq!(report.rules.len(), 29);
+/// # Ok::<(), nomic_transcript::ReadError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     pub players: Vec<PlayerLine>,

@@ -45,6 +45,16 @@ pub struct FilledBlock {
 
 /// Reading of a rule's code in this language.
 ///
+/// ```
+/// use nomic_engine::rules::Language;
+///
+/// let code = "when on_join(p)\n  award(p, 10)\nend";
+/// let reading = nomic_wording::reading(code, Language::De).unwrap();
+/// let sentences = reading.paragraphs.iter().flat_map(|paragraph| &paragraph.sentences);
+/// let texts: Vec<&str> = sentences.map(|sentence| &*sentence.text).collect();
+/// assert_eq!(texts, ["Wenn sich ein Spieler dazusetzt: der Spieler bekommt 10 Punkte."]);
+/// ```
+///
 /// # Errors
 /// The diagnostics, if the code does not compile.
 pub fn reading(code: &str, language: Language) -> Result<Reading, Vec<Diagnostic>> {
@@ -52,6 +62,14 @@ pub fn reading(code: &str, language: Language) -> Result<Reading, Vec<Diagnostic
 }
 
 /// Meanings of the functions that the code defines, as nouns.
+///
+/// ```
+/// use nomic_engine::rules::Language;
+///
+/// let code = "define score_of(p: Player) = p.points";
+/// let meanings = nomic_wording::meanings(code, Language::En).unwrap();
+/// assert_eq!(meanings, ["The score of the player"]);
+/// ```
 ///
 /// # Errors
 /// The diagnostics, if the code can't be parsed.
@@ -115,6 +133,17 @@ pub fn block(id: &str) -> Option<&'static Block> {
 }
 
 /// The block that could produce this code, in any layout.
+///
+/// ```
+/// use nomic_wording::{BlankValue, fill, recognise};
+///
+/// let code = "when next_player(p) answer previous_in_order(p) end";
+/// let filled = recognise(code).unwrap();
+/// assert_eq!(filled.block.id, "direction");
+/// assert_eq!(filled.values, [BlankValue::Choice(1)]);
+/// let again = fill(filled.block, &filled.values);
+/// assert_eq!(again, "when next_player(p)\n  answer previous_in_order(p)\nend\n");
+/// ```
 pub fn recognise(code: &str) -> Option<FilledBlock> {
     let (block, values) = nomic_rules::block::recognise(&BLOCKS, code)?;
     Some(FilledBlock { block, values })

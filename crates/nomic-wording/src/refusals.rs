@@ -7,6 +7,14 @@ use std::sync::Arc;
 
 /// Reason why the engine refused a move; with a state, players are called by their names. A refusal
 /// without words does not compile.
+///
+/// ```
+/// use nomic_engine::Refusal;
+/// use nomic_wording::{Locale, refusal};
+///
+/// let said = refusal(&Refusal::NameTaken, None).render(Locale::ENGLISH);
+/// assert_eq!(said, "Somebody at the table has this name already.");
+/// ```
 pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
     use Refusal as R;
     match refusal {

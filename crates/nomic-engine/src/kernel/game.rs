@@ -7,6 +7,25 @@ use crate::{Refusal, RuleId, Ruling, StateHash};
 use std::sync::Arc;
 
 /// A game. A clone is nearly free, so snapshots can be kept anywhere.
+///
+/// ```
+/// use nomic_engine::rules::{Language, edition::EDITION};
+/// use nomic_engine::{DeviceId, Event, EventId, Game, Move, Seat, dice};
+///
+/// let moved = Move::Found {
+///     edition: EDITION,
+///     title: "Thursdays".to_owned(),
+///     governing: Language::En,
+///     ruleset: nomic_rulesets::suber(),
+///     founder: Seat { name: "Ada".to_owned(), dice_tip: dice::chain_tip(&[1; 32]) },
+///     real_dice: false,
+/// };
+/// let (id, device) = (EventId([1; 32]), DeviceId([1; 32]));
+/// let event = Event { id, device, seq: 1, claimed_ms: 0, moved, claims: vec![], forked: vec![] };
+/// let mut game = Game::new();
+/// assert!(game.apply(&event).accepted());
+/// assert_eq!(game.state().rules().in_force().count(), 29);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Game {
     state: Arc<State>,
@@ -21,6 +40,21 @@ impl Game {
 
     /// Applies an event. There is a ruling on every event: it is accepted or refused. A refused
     /// event changes only the chronicle.
+    ///
+    /// The same events give the same state on every machine:
+    ///
+    /// ```
+    /// # let script = "game suber in en\nplayers Ann, Ben\nbegin\nAnn proposes: repeal 210";
+    /// # let script = nomic_transcript::read(script).unwrap();
+    /// # let played = nomic_transcript::play(&script, &|path| Err(path.to_owned()));
+    /// use nomic_engine::Game;
+    ///
+    /// let mut game = Game::new();
+    /// for event in &played.events {
+    ///     assert!(game.apply(event).accepted());
+    /// }
+    /// assert_eq!(game.hash(), played.game.hash());
+    /// ```
     pub fn apply(&mut self, event: &Event) -> Arc<Ruling> {
         let (state, ruling) = Kernel::new(State::clone(&self.state), event).rule();
         if let Some(state) = state {
@@ -46,6 +80,22 @@ impl Game {
     }
 
     /// Ruling on a move of this device by the clocks of the last move. Changes nothing.
+    ///
+    /// ```
+    /// # let script = nomic_transcript::read("game suber in en\nplayers Ann, Ben\nbegin").unwrap();
+    /// # let game = nomic_transcript::play(&script, &|path| Err(path.to_owned())).game;
+    /// use nomic_engine::rules::Language;
+    /// use nomic_engine::{Draft, Move, PlayerId, RuleChange, RuleNumber};
+    ///
+    /// let [ann, ben] = [1, 2].map(|seat| game.state().player(PlayerId(seat)).unwrap());
+    /// let rule = game.state().rule_numbered(RuleNumber(210)).unwrap().id;
+    /// let draft = Draft::of(Language::En, vec![RuleChange::Repeal { rule }]);
+    /// let proposal = Move::Propose { draft };
+    /// assert!(game.preview(ann.device, &proposal).accepted());
+    /// let refusal = game.preview(ben.device, &proposal).verdict.unwrap_err();
+    /// assert_eq!(refusal.code(), "move/by_rule");
+    /// assert_eq!(game.state().proposals().count(), 0);
+    /// ```
     pub fn preview(&self, device: DeviceId, moved: &Move) -> Ruling {
         let moment = self.state.moment();
         let claims = self.state.active_players().map(|player| Claim {

@@ -22,6 +22,30 @@ pub struct Offer {
 impl State {
     /// Actions that rules in force offer to this player now; before the game begins, only those
     /// allowed by then. The acceptance of a move also depends on the form's values.
+    ///
+    /// A rule that was adopted lets the player on turn wait:
+    ///
+    /// ```
+    /// # let script = nomic_transcript::read("game suber in en
+    /// # players Ann, Ben
+    /// # begin
+    /// # Ann proposes 301
+    /// #   enact \"Waiting\"
+    /// #     text \"On your turn you may wait.\"
+    /// #     code
+    /// #       action wait(p) \"Wait\" where p.on_turn
+    /// #         award(p, 1)
+    /// #       end
+    /// # Ann opens; everyone votes for; Ann closes, die 1").unwrap();
+    /// # let game = nomic_transcript::play(&script, &|path| Err(path.to_owned())).game;
+    /// use nomic_engine::PlayerId;
+    ///
+    /// let [ann, ben] = [1, 2].map(|seat| game.state().offers(PlayerId(seat)));
+    /// let offer = ben.iter().find(|offer| &*offer.action == "wait").unwrap();
+    /// assert_eq!(offer.number.to_string(), "301");
+    /// assert_eq!(offer.label.as_plain(), "Wait");
+    /// assert!(ann.iter().all(|offer| &*offer.action != "wait"));
+    /// ```
     pub fn offers(&self, player: PlayerId) -> Vec<Offer> {
         let may_act = self.player(player).is_some_and(|player| player.active);
         if !matches!(self.phase(), Phase::Gathering | Phase::Playing) || !may_act {

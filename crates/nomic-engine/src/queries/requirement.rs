@@ -34,6 +34,19 @@ impl State {
     }
 
     /// Requirement for the ballot on an open proposal; during debate, as if the vote opened now.
+    ///
+    /// A proposal needs all votes at first, by rule 203:
+    ///
+    /// ```
+    /// # let script = "game suber in en\nplayers Ann, Ben, Cleo\nbegin\nAnn proposes: repeal 210";
+    /// # let script = nomic_transcript::read(script).unwrap();
+    /// # let game = nomic_transcript::play(&script, &|path| Err(path.to_owned())).game;
+    /// let state = game.state();
+    /// let proposal = state.open_proposals().next().unwrap();
+    /// let needed = state.requirement_of(proposal.id, 0).unwrap();
+    /// assert_eq!((needed.votes, needed.of), (3, 3));
+    /// assert_eq!(needed.rule.to_string(), "203");
+    /// ```
     pub fn requirement_of(&self, proposal: ProposalId, now_ms: u64) -> Option<Requirement> {
         let mut open = self.open_proposals();
         let found = open.find(|found| found.id == proposal)?;

@@ -21,6 +21,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Reads sources as one ruleset.
 ///
+/// ```
+/// use nomic_import::{ImportSource, Warning, import};
+///
+/// let text = "Welcome!\n\n201. Turns go round.\n\n202. Ten points win.\n";
+/// let imported = import(&[ImportSource { name: "rules.txt", text }])?;
+/// assert_eq!(imported.rules[0].text, "Turns go round.");
+/// assert_eq!(imported.unplaced[0].text, "Welcome!");
+/// assert!(imported.warnings.contains(&Warning::ClassUnknown { rules: 2 }));
+/// # Ok::<(), nomic_import::ImportError>(())
+/// ```
+///
 /// # Errors
 /// If they are longer than [`MAX_BYTES`] together, more than [`MAX_FILES`], hold more rules than
 /// [`MAX_RULES`], or no word.

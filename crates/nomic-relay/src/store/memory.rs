@@ -10,6 +10,20 @@ use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
 use super::{Bundled, Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, Store, StoreError};
 
 /// Rooms in memory, for tests and short-lived tables.
+///
+/// ```
+/// use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
+/// use nomic_relay::{Config, Deposit, MemoryStore, Placed, Storage, Store};
+///
+/// let store = MemoryStore::new(Epoch([1; 16]));
+/// let quota = Config::new(Storage::Memory).quotas.room;
+/// let (room, chunk) = (RoomId([2; 32]), b"sealed");
+/// let deposit = Deposit { room, id: ChunkId::of(chunk), chunk: chunk.as_slice().into() };
+/// let placed = store.append(&[deposit.clone(), deposit], quota)?;
+/// assert_eq!(placed, [Placed::New(Cursor(1)), Placed::Known(Cursor(1))]);
+/// assert_eq!(store.read(room, Cursor::START, Cursor(1), 1_000)?.chunks, [&chunk[..]]);
+/// # Ok::<(), nomic_relay::StoreError>(())
+/// ```
 #[derive(Debug)]
 pub struct MemoryStore {
     epoch: Epoch,

@@ -108,6 +108,29 @@ pub trait Phrasebook {
 
 /// Reading of the code in `language`.
 ///
+/// ```
+/// # mod table { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/doc/table.rs.in")); }
+/// # use table::TABLE;
+/// use nomic_rules::Language;
+/// use nomic_rules::reading::{PhraseEntry, Phrasebook, read};
+///
+/// struct English;
+/// impl Phrasebook for English {
+///     fn words(&self, entry: PhraseEntry<'_>, _: Language) -> Option<&'static str> {
+///         match entry {
+///             PhraseEntry::Kind("Player") => Some("w|player/players|"),
+///             PhraseEntry::Field("Player", "points") => Some("t|score|of {0}"),
+///             PhraseEntry::Hook("bonus") => Some("How large is the bonus of {0}?"),
+///             _ => None,
+///         }
+///     }
+/// }
+/// let code = "when bonus(p)\n  answer p.points\nend";
+/// let reading = read(code, &TABLE, &English, Language::En).unwrap();
+/// let said = &reading.paragraphs[0].sentences[0].text;
+/// assert_eq!(said, "How large is the bonus of a player? The answer is the score of the player.");
+/// ```
+///
 /// # Errors
 /// Code that does not compile has no reading; its diagnostics are those of [`crate::compile`].
 pub fn read(

@@ -61,6 +61,23 @@ pub use work::Pace;
 /// Greatest length of the list of quarantined things.
 const MAX_SET_ASIDE: usize = 256;
 
+/// One game in one tab.
+///
+/// A founder can't begin alone, and makes out an invitation:
+///
+/// ```
+/// use nomic_sync::{Identity, Intent, Link, Peer};
+///
+/// # let mut rng = |bytes: &mut [u8]| bytes.fill(9);
+/// # let founding = nomic_sim::founding();
+/// let (link, identity) = (Link::generate(None, &mut rng), Identity::generate(&mut rng));
+/// let (mut peer, mut outputs) = Peer::found(link, identity, [1; 16], &mut rng, 0, founding)?;
+/// assert_eq!(peer.preview(Intent::Begin).unwrap_err().code(), "move/by_rule");
+/// outputs.extend(peer.act(Intent::Invite, 1_000, &mut rng).unwrap());
+/// assert_eq!(peer.invitations().len(), 1);
+/// assert_eq!((peer.chronicle().len(), peer.unsent()), (2, 2));
+/// # Ok::<(), nomic_sync::PeerError>(())
+/// ```
 #[derive(Debug)]
 pub struct Peer {
     scope: EventScope,
@@ -133,6 +150,30 @@ struct UnprocessedChunk {
 
 impl Peer {
     /// Takes an input and returns the host's tasks.
+    ///
+    /// A relay says hello, and the peer proves that it may write:
+    ///
+    /// ```
+    /// # use nomic_sync::{Identity, Link, Peer};
+    /// # let mut rng = |bytes: &mut [u8]| bytes.fill(9);
+    /// # let link = Link::generate(None, &mut rng);
+    /// # let identity = Identity::from_seed(&[1; 32]);
+    /// # let founding = nomic_sim::founding();
+    /// # let (mut peer, _) = Peer::found(link, identity, [1; 16], &mut rng, 0, founding)?;
+    /// use nomic_protocol::{Down, Up, VERSION};
+    /// use nomic_sync::{Input, Output, RelayId};
+    ///
+    /// let relay = RelayId::of("wss://relay.example/");
+    /// let mut outputs = peer.handle(Input::Connected(relay), 0, &mut rng);
+    /// let nonce = Down::Nonce { version: VERSION, nonce: [7; 32] }.encode();
+    /// outputs.extend(peer.handle(Input::Frame(relay, nonce), 0, &mut rng));
+    /// let sent = outputs.iter().find_map(|output| match output {
+    ///     Output::Send(_, frame) => Up::decode(frame).ok(),
+    ///     _ => None,
+    /// });
+    /// assert!(matches!(sent, Some(Up::Hello { proof: Some(_), .. })));
+    /// # Ok::<(), nomic_sync::PeerError>(())
+    /// ```
     pub fn handle(&mut self, input: Input, now_ms: u64, rng: Rng<'_>) -> Vec<Output> {
         let mut out = Vec::new();
         self.now_ms = now_ms;

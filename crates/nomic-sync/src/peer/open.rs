@@ -56,6 +56,28 @@ impl Peer {
 
     /// Opens the content of a store, which is empty for a game that is joined by its link. Damaged
     /// data is quarantined and reported, the rest opens.
+    ///
+    /// ```
+    /// # use nomic_sync::{Identity, Link, Peer};
+    /// # let mut rng = |bytes: &mut [u8]| bytes.fill(9);
+    /// # let link = Link::generate(None, &mut rng);
+    /// # let identity = Identity::from_seed(&[1; 32]);
+    /// # let founding = nomic_sim::founding();
+    /// use nomic_sync::{Output, Stored};
+    ///
+    /// let (peer, outputs) = Peer::found(link, identity.clone(), [1; 16], &mut rng, 0, founding)?;
+    /// let mut stored = Stored::default();
+    /// for output in outputs {
+    ///     match output {
+    ///         Output::StoreChunk { id, bytes, acked } => stored.chunks.push((id, bytes.to_vec(), acked)),
+    ///         Output::StoreSigned(event) => stored.signed = Some(event),
+    ///         _ => {}
+    ///     }
+    /// }
+    /// let again = Peer::open(peer.link().clone(), identity, [2; 16], stored, &mut rng).unwrap().0;
+    /// assert_eq!(again.game().hash(), peer.game().hash());
+    /// # Ok::<(), nomic_sync::PeerError>(())
+    /// ```
     pub fn open(
         link: Link,
         identity: Identity,

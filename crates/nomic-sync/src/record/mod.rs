@@ -154,6 +154,25 @@ pub struct UnresolvedEvent {
 
 /// A record that was read: every event is signed by its device, belongs to this game and is in its
 /// place.
+///
+/// ```
+/// # use nomic_sync::{Identity, Link, Peer};
+/// # let mut rng = |bytes: &mut [u8]| bytes.fill(9);
+/// # let link = Link::generate(None, &mut rng);
+/// # let identity = Identity::from_seed(&[1; 32]);
+/// # let founding = nomic_sim::founding();
+/// # let (peer, _) = Peer::found(link, identity, [1; 16], &mut rng, 0, founding).unwrap();
+/// use nomic_sync::{Record, RecordError};
+///
+/// let mut file = peer.record()?;
+/// let record = Record::read(&file)?;
+/// assert!(record.is_sound() && record.is_of(peer.link()));
+/// assert_eq!(record.game().hash(), peer.game().hash());
+///
+/// file.pop();
+/// assert_eq!(Record::read(&file).unwrap_err(), RecordError::Malformed);
+/// # Ok::<(), RecordError>(())
+/// ```
 #[derive(Debug)]
 pub struct Record {
     room: RoomId,

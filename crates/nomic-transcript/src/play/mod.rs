@@ -98,6 +98,21 @@ impl Mismatch {
 }
 
 /// Plays a script up to the first deviation.
+///
+/// ```
+/// use nomic_transcript::{play, read};
+///
+/// let script = read("game suber in en\nplayers Ann, Ben\nbegin
+/// Ann proposes 301: enact \"Tea\": \"Tea is served at five.\"; opens
+/// everyone votes for; Ann closes, die 4
+/// expect points Ann 4, Ben 0
+/// expect because 202")?;
+/// // The rules are a starter, so no page is fetched.
+/// let played = play(&script, &|path| Err(format!("no {path}")));
+/// assert_eq!(played.failure, None);
+/// assert!(played.chronicle.iter().all(|ruling| ruling.accepted()));
+/// # Ok::<(), nomic_transcript::ReadError>(())
+/// ```
 pub fn play(script: &Transcript, fetch: Fetch<'_>) -> Played {
     let mut table = ScriptRun::new(script);
     let failure = match table.open(script, fetch) {

@@ -25,6 +25,18 @@ const MAX_REPEATS: usize = 500;
 
 /// Reads a transcript.
 ///
+/// ```
+/// use nomic_transcript::{Rules, read};
+///
+/// let script = read("game suber in en\nplayers Ann, Ben\nbegin")?;
+/// assert_eq!(script.setup.rules, Rules::Starter("suber".to_owned()));
+/// assert_eq!(script.steps.len(), 1);
+///
+/// let error = read("game suber in en\nplayers Ann, Ben\nAnn juggles").unwrap_err();
+/// assert_eq!(error.line, 3);
+/// # Ok::<(), nomic_transcript::ReadError>(())
+/// ```
+///
 /// # Errors
 /// Names the first line that cannot be read.
 pub fn read(text: &str) -> Result<Transcript, ReadError> {

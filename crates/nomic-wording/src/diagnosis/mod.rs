@@ -9,6 +9,18 @@ use crate::messages::code;
 use crate::{Key, Message, msg};
 use nomic_rules::{Diagnostic, Family, Fault, FaultCode, Language, Problem};
 
+/// Message for a diagnostic, with its place.
+///
+/// ```
+/// use nomic_engine::{VOCABULARY, rules::compile};
+/// use nomic_wording::{Locale, diagnosis};
+///
+/// let source = "when on_join(p)\n  awrd(p, 10)\nend";
+/// let diagnostics = compile(source, &VOCABULARY).unwrap_err();
+/// let said = diagnosis(&diagnostics[0]).render(Locale::ENGLISH);
+/// assert!(said.starts_with("Line 2, column 3: "));
+/// assert!(said.ends_with("did you mean “award”?"));
+/// ```
 pub fn diagnosis(diagnostic: &Diagnostic) -> Message {
     msg!(
         code::Placed,

@@ -61,6 +61,15 @@ impl fmt::Debug for Key {
 }
 
 /// A text and the values of its slots, for any language.
+///
+/// ```
+/// use nomic_wording::{Locale, Message, messages::vote};
+///
+/// let message: Message = vote::MAKE_THEM.into();
+/// assert_eq!(message.render(Locale::ENGLISH), "Make them all");
+/// let german = Locale::from_tag("de-CH").unwrap();
+/// assert_ne!(message.render(german), "Make them all");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     key: Key,
