@@ -32,9 +32,9 @@ pub struct Site {
     pub tabs: VecDeque<Arc<[u8]>>,
     /// Another tab of this browser, which doesn't write.
     pub follower: Option<Peer>,
-    /// Events that its peers have signed, each with the chunk that was to be stored for it.
+    /// Events that its peers and other tabs have signed, each with the chunk to be stored for it.
     pub signed: BTreeMap<EventId, ChunkId>,
-    /// Part of `signed` that its player has signed here since the store was empty, in order.
+    /// Part of `signed` that its peers have signed since the store was empty, in order.
     pub signed_here: Vec<(EventId, ChunkId)>,
     pub known: BTreeMap<EventId, Arc<VerifiedEvent>>,
     peer: Option<Peer>,
@@ -92,7 +92,7 @@ impl Site {
         let (peer, out) = founded.unwrap();
         let mut site = Site::new(0, identity, peer.link().clone());
         site.peer = Some(peer);
-        site.note_signed(&out, true);
+        site.note_signed(&out);
         site.perform(out, relay, usize::MAX);
         site
     }
@@ -192,11 +192,10 @@ impl Site {
         let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
         let peer = self.peer.as_mut().unwrap();
         let before = Usage::before(peer, &input);
-        let by_player = matches!(input, Input::Tick);
         pause::begin(self.pauses);
         let out = peer.handle(input, now, &mut rng);
         self.usage.after(before, &out);
-        self.note_signed(&out, by_player);
+        self.note_signed(&out);
         out
     }
 
@@ -225,41 +224,40 @@ impl Site {
         let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
         let out = self.peer.as_mut().unwrap().act(intent, now, &mut rng)?;
         self.usage.moved(folds, &out);
-        self.note_signed(&out, true);
+        self.note_signed(&out);
         Ok(out)
     }
 
-    fn note_signed(&mut self, out: &[Output], by_player: bool) {
-        let chunks = out.iter().filter_map(|output| match output {
-            Output::StoreChunk {
-                id, acked: false, ..
-            } => Some(*id),
-            _ => None,
-        });
-        let mut chunks: Vec<ChunkId> = chunks.collect();
-        let Some(peer) = self.peer.as_ref().filter(|_| !chunks.is_empty()) else {
-            return;
-        };
-        let me = self.identity.device_id();
-        let lines = peer.chronicle().iter().map(|entry| &entry.event);
-        let new = lines.clone().filter(|event| event.device() == me);
-        let new = new.filter(|event| !self.signed.contains_key(&event.id()));
-        let mut new: Vec<&Arc<VerifiedEvent>> = new.collect();
-        new.sort_by_key(|event| event.seq());
-        // Recommitted chunks come before new ones.
-        let first = chunks.len().saturating_sub(new.len().max(1));
-        chunks.drain(..first);
-        let last = chunks.last().copied();
-        for (place, event) in new.into_iter().enumerate() {
-            let Some(chunk) = chunks.get(place).copied().or(last) else {
-                continue;
-            };
-            self.signed.insert(event.id(), chunk);
-            if by_player {
-                self.signed_here.push((event.id(), chunk));
+    /// Records the events that its peer has signed just now, each with the chunk before its report.
+    fn note_signed(&mut self, out: &[Output]) {
+        let mut chunk = None;
+        let before = self.signed_here.len();
+        for output in out {
+            match output {
+                Output::StoreChunk {
+                    id, acked: false, ..
+                } => chunk = Some(*id),
+                Output::StoreSigned(event) => self.signed_here.push((*event, chunk.unwrap())),
+                _ => (),
             }
         }
-        for event in lines {
+        let new = &self.signed_here[before..];
+        if !new.is_empty() {
+            self.signed.extend(new.iter().copied());
+            self.note_known();
+        }
+    }
+
+    /// Records an event that another tab of this browser has signed, with its chunk.
+    pub fn note_signed_in_tab(&mut self, event: Arc<VerifiedEvent>, chunk: ChunkId) {
+        self.signed.insert(event.id(), chunk);
+        self.note_known();
+        self.known.insert(event.id(), event);
+    }
+
+    fn note_known(&mut self) {
+        for line in self.peer.as_ref().unwrap().chronicle() {
+            let event = &line.event;
             self.known
                 .entry(event.id())
                 .or_insert_with(|| event.clone());

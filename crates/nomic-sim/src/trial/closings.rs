@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use nomic_engine::{Argument, Content, EventId, Move, PrefixHash, Seal};
+use nomic_protocol::ChunkId;
 use nomic_sync::{EventDraft, EventScope, Input, Intent, Keys, PeerStatus, VerifiedEvent};
 
 use super::SimTrial;
@@ -167,12 +168,13 @@ impl SimTrial {
         site: usize,
         event: VerifiedEvent,
     ) -> Result<(), Violation> {
-        let host = &self.world.sites[site];
-        let (link, identity) = (host.link.clone(), host.identity.clone());
-        let dice = &mut self.world.dice;
+        let host = &mut self.world.sites[site];
+        let event = Arc::new(event);
         let document = nomic_sync::DocumentId::of_height(0);
-        let changes = hostile::changes(&[event.into()], 1, dice);
-        let chunk = hostile::seal(&link, &identity, document, &changes);
+        let events = std::slice::from_ref(&event);
+        let changes = hostile::changes(events, 1, &mut self.world.dice);
+        let chunk = hostile::seal(&host.link, &host.identity, document, &changes);
+        host.note_signed_in_tab(event, ChunkId::of(&chunk));
         self.handle_input(site, Input::FromTab(vec![chunk]))?;
         // The player does nothing before the page has processed it.
         while self.world.sites[site].peer().is_busy() {

@@ -78,6 +78,6 @@ impl SimTrial {
     }
 }
 
-fn holds(all: &[u8], bytes: &[u8]) -> bool {
+pub(super) fn holds(all: &[u8], bytes: &[u8]) -> bool {
     all.windows(bytes.len()).any(|part| part == bytes)
 }

@@ -1,7 +1,10 @@
 //! Tests of the oracles about belief, reports, agreement and memory.
 
+use nomic_sync::{Chunk, Keys};
+
 use super::super::clockwork::shows_what_most_claim;
 use super::super::invariants::is_signed;
+use super::super::losses::holds;
 use super::super::votes::check_agreement;
 use super::*;
 use crate::hostile;
@@ -149,6 +152,24 @@ fn a_store_that_forgets_what_was_signed_last_is_noticed() {
     trial.check_site(1).unwrap();
     trial.world.sites[1].store.signed = None;
     assert_eq!(violated(trial.check_site(1)), Oracle::Signed);
+}
+
+#[test]
+fn an_event_of_another_tab_belongs_to_its_own_chunk_and_was_not_signed_here() {
+    let mut trial = played(2, Mallory::None);
+    let here = trial.world.sites[1].signed_here.clone();
+    for pieces in 0..4 {
+        trial.world.sites[1].pause_after(pieces);
+        trial.take(choice(ChoiceKind::Illegal, 1, 0)).unwrap();
+        let site = &trial.world.sites[1];
+        let (chunk, bytes, _) = site.store.chunks.last().unwrap();
+        let event = newest(site);
+        let opened = Chunk::open(&Keys::of(&site.link), bytes).unwrap();
+        assert!(holds(&opened.changes[0], event.bytes()));
+        assert_eq!(site.signed.get(&event.id()), Some(chunk), "{pieces}");
+        assert_eq!(site.signed_here, here);
+        trial.run_until_idle().unwrap();
+    }
 }
 
 #[test]
