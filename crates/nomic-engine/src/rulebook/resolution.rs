@@ -39,7 +39,7 @@ pub(crate) struct ResolutionOutcome {
 }
 
 impl<'a> PrecedenceResolution<'a> {
-    /// Creates an resolution with a share of the steps left, so that many rules cannot prevent a
+    /// Creates a resolution with a share of the steps left, so that many rules cannot prevent a
     /// change of the rules.
     ///
     /// Rules of a class below the rank `heard` are not asked.

@@ -34,7 +34,7 @@ macro_rules! row {
 }
 
 /// An effect that cannot fail and is reported with its rule.
-macro_rules! told {
+macro_rules! reported {
     ($name:literal($($arg:ident: $ty:ty),*) [$($write:expr),*], |$kernel:ident, $because:ident| $body:expr) => {
         row!($name($($arg: $ty),*) [$($write),*], |$kernel, place| {
             let $because = $kernel.because(place, Vec::new());
@@ -59,7 +59,7 @@ pub(super) static EFFECT_ROWS: [EffectRow; 50] = [
     }).deciding(contest::amount),
     row!("win"(player: PlayerId) [], |kernel, place| kernel.declare_winner(place, player)),
     row!("give_turn"(player: PlayerId) [], |kernel, place| kernel.give_turn(place, player)).deciding(contest::next_turn),
-    told!("end_turn"()[(PLAYER, "on_turn")], |kernel, because| kernel
+    reported!("end_turn"()[(PLAYER, "on_turn")], |kernel, because| kernel
         .end_turn(because)),
     row!("repeal"(rule: SomeRule) [(RULE, "in_force")], |kernel, place| {
         kernel.repeal(place, rule.0)
@@ -124,7 +124,7 @@ pub(super) static EFFECT_ROWS: [EffectRow; 50] = [
         let because = by(kernel, place);
         kernel.carry_by_rule(ballot, because)
     }).deciding(contest::ballot),
-    told!(
+    reported!(
         "defeat"(ballot: BallotId) [(BALLOT, "carried"), (BALLOT, "open")],
         |kernel, because| kernel.decide_by_rule(ballot, false, because)
     ).deciding(contest::ballot),
@@ -136,30 +136,30 @@ pub(super) static EFFECT_ROWS: [EffectRow; 50] = [
             ],
         |kernel, place| kernel.cast_by_rule(place, ballot, (player, in_favour.into()))
     ).deciding(contest::vote),
-    told!(
+    reported!(
         "drop_ballot"(ballot: BallotId) [(BALLOT, "open"), (PROPOSAL, "in_debate")],
         |kernel, because| kernel.drop_ballot(ballot, vec![because])
     ).deciding(contest::ballot),
-    told!(
+    reported!(
         "overrule"(case: CaseId) [(CASE, "overruled"), (CASE, "judge")],
         |kernel, because| kernel.overrule(case, because)
     ).deciding(contest::case),
-    told!("settle"(case: CaseId) [(CASE, "settled"), (CASE, "open")], |kernel, because| {
+    reported!("settle"(case: CaseId) [(CASE, "settled"), (CASE, "open")], |kernel, because| {
         kernel.settle(case, because)
     }).deciding(contest::case),
-    told!("name_judge"(case: CaseId, judge: PlayerId) [(CASE, "judge")], |kernel, because| {
+    reported!("name_judge"(case: CaseId, judge: PlayerId) [(CASE, "judge")], |kernel, because| {
         kernel.name_judge(case, judge, because)
     }).deciding(contest::judge),
     row!("set_timer"(name: Phrase, at: i64) [], |kernel, place| {
         kernel.set_timer(place, &name, as_ms(at))
     }).deciding(contest::timer),
-    told!("stop_timer"(name: Phrase) [], |kernel, because| {
+    reported!("stop_timer"(name: Phrase) [], |kernel, because| {
         kernel.stop_timer(name.as_plain(), vec![because])
     }).deciding(contest::timer),
-    told!("set_deadline"(ballot: BallotId, at: i64) [(BALLOT, "deadline")], |kernel, because| {
+    reported!("set_deadline"(ballot: BallotId, at: i64) [(BALLOT, "deadline")], |kernel, because| {
         kernel.set_deadline(ballot, as_ms(at), because)
     }).deciding(contest::deadline),
-    told!("open_voting"(proposal: ProposalSerial) [(PROPOSAL, "in_voting")], |kernel, because| {
+    reported!("open_voting"(proposal: ProposalSerial) [(PROPOSAL, "in_voting")], |kernel, because| {
         kernel.open_voting_by_rule(proposal, because)
     }),
     row!(
@@ -174,11 +174,11 @@ pub(super) static EFFECT_ROWS: [EffectRow; 50] = [
         let because = by(kernel, place);
         kernel.appoint(player, &role, because)
     }).deciding(contest::office),
-    told!("vacate"(role: Phrase) [], |kernel, because| kernel.vacate(role.as_plain(), because)).deciding(contest::office),
+    reported!("vacate"(role: Phrase) [], |kernel, because| kernel.vacate(role.as_plain(), because)).deciding(contest::office),
     row!("deal"(player: PlayerId, name: Phrase, sides: i64) [], |kernel, place| {
         kernel.deal(place, player, &name, sides)
     }).of_chance(),
-    told!("discard"(player: PlayerId, name: Phrase) [], |kernel, because| {
+    reported!("discard"(player: PlayerId, name: Phrase) [], |kernel, because| {
         kernel.discard(player, &name, because)
     }),
     row!("create"(sort: Phrase, name: Phrase) [(ASSET, "name")], |kernel, place| {
@@ -215,7 +215,7 @@ pub(super) static EFFECT_ROWS: [EffectRow; 50] = [
         let because = by(kernel, place);
         kernel.dismiss(player, because)
     }).deciding(contest::seat),
-    told!("end_round"() [], |kernel, because| kernel.end_round(because)),
+    reported!("end_round"() [], |kernel, because| kernel.end_round(because)),
     row!("begin_next_game"() [], |kernel, place| {
         let because = by(kernel, place);
         kernel.begin_next_game(because)
@@ -224,7 +224,7 @@ pub(super) static EFFECT_ROWS: [EffectRow; 50] = [
         kernel.queue(QueuedStep::occasion(ON_SIGNAL, (name,)));
         Ok(())
     }),
-    told!("announce"(text: Phrase) [], |kernel, because| {
+    reported!("announce"(text: Phrase) [], |kernel, because| {
         kernel.record_effect(Effect::Announced { text }, vec![because])
     }),
 ];
