@@ -13,9 +13,9 @@ use minicbor::{Decoder, Encoder};
 use nomic_engine::DeviceId;
 use nomic_protocol::{ChunkId, MAX_CHUNK, RoomId};
 
-use crate::keys::NONCE;
-use crate::signatures::verify;
 use crate::{DocumentId, Identity, Keys};
+use nomic_event::NONCE;
+use nomic_event::verify;
 
 #[cfg(feature = "probe")]
 thread_local! {

@@ -6,7 +6,7 @@
 use minicbor::Decoder;
 use nomic_protocol::RoomId;
 
-use crate::event::{EventScope, MAGIC, MAX_EVENT, SIGNATURE, SignedEvent};
+use nomic_event::{EventScope, MAGIC, MAX_EVENT, SIGNATURE, SignedEvent};
 
 /// More in one change are ignored: an honest change has far fewer.
 pub(crate) const MAX_EVENTS: usize = 512;

@@ -14,8 +14,8 @@ use minicbor::{Decoder, Encoder, decode, encode};
 use nomic_engine::DeviceId;
 
 use crate::scan::scan;
-use crate::signatures::Signatures;
 use crate::{Chunk, EventScope, Keys, Link, SignedEvent};
+use nomic_event::Signatures;
 
 /// Chunks to be opened, and the link of their game.
 #[derive(Debug, Clone, PartialEq, Eq)]

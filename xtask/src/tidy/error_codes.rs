@@ -16,6 +16,7 @@ pub(super) const ERRORS: (&str, &[&str]) = (
     "docs/errors.md",
     &[
         "crates/nomic-engine/src/",
+        "crates/nomic-event/src/",
         "crates/nomic-protocol/src/",
         "crates/nomic-relay/src/",
         "crates/nomic-sync/src/",

@@ -12,7 +12,7 @@ struct Layer {
     tests: &'static [&'static str],
 }
 
-const LAYERS: [Layer; 16] = [
+const LAYERS: [Layer; 18] = [
     Layer {
         name: "nomic-import",
         below: &[],
@@ -59,8 +59,24 @@ const LAYERS: [Layer; 16] = [
         tests: &[],
     },
     Layer {
-        name: "nomic-sync",
+        name: "nomic-event",
         below: &["nomic-engine", "nomic-rules", "nomic-protocol"],
+        tests: &[],
+    },
+    Layer {
+        name: "nomic-order",
+        below: &["nomic-event", "nomic-engine", "nomic-rules"],
+        tests: &["nomic-rulesets"],
+    },
+    Layer {
+        name: "nomic-sync",
+        below: &[
+            "nomic-event",
+            "nomic-order",
+            "nomic-engine",
+            "nomic-rules",
+            "nomic-protocol",
+        ],
         tests: &["nomic-rulesets", "nomic-sim"],
     },
     Layer {

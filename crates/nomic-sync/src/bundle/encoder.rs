@@ -22,9 +22,9 @@ use super::parts::{ChunkParts, PutsOnlyChange};
 use super::recent_values::{RecentValues, Value, hash};
 use super::{ITEMS, MAX_CHAINED};
 use crate::change::Actor;
-use crate::event::SIGNATURE;
 use crate::scan::beginning;
 use crate::{DocumentId, Keys};
+use nomic_event::SIGNATURE;
 
 pub(super) fn content(keys: &Keys, chunks: &[&[u8]]) -> Vec<u8> {
     let parts = chunks

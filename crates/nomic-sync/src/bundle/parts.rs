@@ -7,9 +7,9 @@ use sha2::{Digest, Sha256};
 
 use crate::change::{ChangeHash, ChangeHead};
 use crate::chunk::{Nonce, Signed, body, read_body, unseal};
-use crate::event::SIGNATURE;
 use crate::log::{self, ChangePosition};
 use crate::{Keys, SealedChunk};
+use nomic_event::SIGNATURE;
 
 #[derive(Debug)]
 pub(super) struct ChunkParts {

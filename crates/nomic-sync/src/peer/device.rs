@@ -6,8 +6,8 @@ use nomic_engine::{
 };
 
 use super::Peer;
-use crate::secret_sealer::SecretSealer;
-use crate::vrf;
+use nomic_event::SecretSealer;
+use nomic_event::vrf;
 
 /// Number of own dice links kept ready.
 const LINKS_AHEAD: u32 = 100;

@@ -12,11 +12,11 @@ use super::{Output, Peer, PeerFault, PeerTrouble, Quarantined, UnprocessedChunk}
 use crate::change::ChangeHead;
 use crate::columns;
 use crate::gate::{Candidate, ProcessedChange};
-use crate::graph::{Graph, Inserted};
 use crate::index::{Fit, Index};
 use crate::log;
 use crate::segment::Segment;
 use crate::{ChangeFault, Chunk, DocumentId, RelayId, SignedEvent, VerifiedEvent};
+use nomic_order::{Graph, Inserted};
 
 /// Greatest number of changes kept from devices without a seat, until they ask for one.
 const MAX_STRANGERS: usize = 256;

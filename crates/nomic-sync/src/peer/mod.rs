@@ -34,8 +34,6 @@ use nomic_protocol::{ChunkId, RoomId};
 use crate::change::{Actor, ChangeHash};
 use crate::chunk_store::ChunkStore;
 use crate::gate::{Candidate, Gate};
-use crate::graph::{Graph, Node};
-use crate::order::EventOrder;
 use crate::record::{self, RecordError};
 use crate::segment::Segment;
 use crate::{
@@ -45,6 +43,8 @@ use crate::{
 use ancestry::Ancestry;
 use commits::OrphanedEvents;
 use connection::Connection;
+use nomic_order::EventOrder;
+use nomic_order::{Graph, Node};
 use pause::Pause;
 use pending_limits::RetryProgress;
 use verifier_jobs::VerifierJobs;

@@ -3,7 +3,9 @@
 use nomic_engine::PlayerId;
 
 use super::Peer;
-use crate::{Intent, Link, next_table};
+use nomic_event::next_table;
+
+use crate::{Intent, Link};
 
 impl Peer {
     /// Intent that shows the next table to all who have this table's link; `None` if that link

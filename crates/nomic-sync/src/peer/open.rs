@@ -22,10 +22,10 @@ use crate::change::Actor;
 use crate::chunk_store::ChunkStore;
 use crate::columns::Put;
 use crate::gate::Gate;
-use crate::graph::Graph;
-use crate::order::EventOrder;
 use crate::segment::{Segment, tag};
 use crate::{EventScope, Identity, Keys, Link, MAX_RELAYS};
+use nomic_order::EventOrder;
+use nomic_order::Graph;
 
 /// Far more than any game has: beyond it something is wrong with the store.
 const MAX_STORED: usize = 10_000_000;

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 use super::connection::Connection;
 use super::{ActError, Peer, PeerStatus};
-use crate::graph::Node;
+use nomic_order::Node;
 
 impl Peer {
     /// Whether this identity has played here from another browser, and its last move is not

@@ -14,10 +14,10 @@ use nomic_protocol::{ChunkId, Cursor};
 use super::chain_verification::ChainVerification;
 use super::stretch::ReceivedBundle;
 use super::{Output, Peer};
-use crate::graph::Node;
 use crate::scan::scan;
 use crate::verifier::CheckedChunk;
 use crate::{Chunk, ChunkError, Keys, RelayId, SealedChunk, SignedEvent};
+use nomic_order::Node;
 
 /// Says whether the host wants to pause. It is called after each piece of work that takes a
 /// noticeable time.

@@ -7,8 +7,8 @@ use nomic_engine::{DeviceId, EventId};
 use nomic_protocol::RoomId;
 
 use super::{RecordError, founding};
-use crate::graph::Graph;
 use crate::{MAX_EVENT, VerifiedEvent};
+use nomic_order::Graph;
 
 /// Greatest length of a record in bytes.
 pub const MAX_RECORD: usize = 128 * 1024 * 1024;

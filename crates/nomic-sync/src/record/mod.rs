@@ -15,11 +15,11 @@ use std::sync::Arc;
 use nomic_engine::{EventId, Game, Move, StateHash};
 use nomic_protocol::RoomId;
 
-use crate::graph::{Graph, Inserted, Node};
-use crate::order::EventOrder;
 use crate::{
     ChronicleEntry, Equivocation, EventError, Grade, Keys, Link, SignedEvent, VerifiedEvent,
 };
+use nomic_order::EventOrder;
+use nomic_order::{Graph, Inserted, Node};
 
 pub(crate) use format::write;
 pub use format::{MAX_RECORD, MAX_RECORDED};

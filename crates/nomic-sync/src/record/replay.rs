@@ -6,8 +6,8 @@ use nomic_engine::{Draws, Effect, Game, PrefixHash, Ruling, StateHash};
 
 use super::{SealCheck, SealVerdict};
 use crate::ChronicleEntry;
-use crate::graph::Graph;
-use crate::order::{EventOrder, StateMachine};
+use nomic_order::Graph;
+use nomic_order::{EventOrder, StateMachine};
 
 /// A line as it was when it was applied, with the values to check it against.
 #[derive(Debug)]
