@@ -4,8 +4,8 @@
 //! - It has no rule of the game. Facts about the game are read by the host from the state, the
 //!   chronicle, or a preview; the engine decides what a player may do.
 //! - Page and host share only `channel/`, and the view models that cross it.
-//! - The folders are subjects of the game. In each, `answers/` is the host's half: view models, and
-//!   plain functions from a peer and its game to them. Permissions come from the engine's previews;
+//! - The folders are subjects of the game. In each, `queries.rs` declares the page's queries, and
+//!   `answers/` is the host's half: view models, and plain functions from a peer and its game to them. Permissions come from the engine's previews;
 //!   nothing is guessed. `page/` is the page's half, and calls no such function.
 //! - `answers/`, `locale/` and `route` know no browser and are tested natively.
 

@@ -2,9 +2,11 @@
 //! sharing only this module.
 //!
 //! The page asks [`Query`]s about the open table, and the host answers again whenever an answer has
-//! changed. It makes [`Request`]s, which are answered once. The host has the peer, the store and
+//! changed. Each subject declares its own in `queries.rs`. It makes [`Request`]s, which are answered once. The host has the peer, the store and
 //! the connection; only view models cross the boundary.
 
+mod codec;
+mod declaration;
 mod move_request;
 mod packed;
 mod queries;
@@ -14,13 +16,15 @@ mod seen;
 mod status;
 mod wire;
 
+pub(crate) use codec::{read, written};
+pub(crate) use declaration::{Query, queries};
 pub(crate) use move_request::{Closes, MoveRequest, Proposed};
 pub(crate) use packed::Packed;
-pub(crate) use queries::{AnyQuery, LazyQuery, Query, ask};
+pub(crate) use queries::{AnyQuery, LazyQuery, ask};
 pub(crate) use requests::{AnyRequest, LazyRequest, Reply, Request, request};
 pub(crate) use ruleset_offer::{FoundRules, Offered, Picked, RulesKey};
 pub(crate) use seen::{Answers, StoredAnswers};
 pub(crate) use status::{
     Alarm, LineState, RelayLine, RelayQuestion, StartupError, TabRole, TableStatus, Where,
 };
-pub(crate) use wire::{FromHost, LanguagePack, ToHost, VERSION, read, written};
+pub(crate) use wire::{FromHost, LanguagePack, ToHost, VERSION};

@@ -1,7 +1,7 @@
 //! Values that cross as bytes within a message. The code that reads and writes them is loaded
 //! later, and is not linked where they are only passed on.
 
-use super::wire::{read, written};
+use super::codec::{read, written};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::marker::PhantomData;
@@ -10,8 +10,9 @@ use std::marker::PhantomData;
 pub(crate) struct Packed<T>(Vec<u8>, PhantomData<fn() -> T>);
 
 impl<T> Packed<T> {
-    /// One that is the variant at this place of an enum, without the code for all others.
-    pub(super) fn variant<V: Serialize>(place: u32, variant: &V) -> Self {
+    /// One that is the variant at this place of an enum, or of enums in enums, without the code for
+    /// all others.
+    pub(super) fn variant<V: Serialize>(place: impl Serialize, variant: &V) -> Self {
         Self(written(&(place, variant)), PhantomData)
     }
 }
@@ -51,6 +52,7 @@ impl<T> std::fmt::Debug for Packed<T> {
 mod tests {
     use super::super::{AnyQuery, AnyRequest, LazyQuery, LazyRequest, ask, request};
     use super::*;
+    use crate::{law, proposal};
     use nomic_engine::rules::Language;
 
     #[test]
@@ -58,16 +60,22 @@ mod tests {
         let AnyQuery::Later(first) = ask::Rules {}.into() else {
             panic!("rules are read later");
         };
-        assert!(matches!(first.open(), Some(LazyQuery::Rules(_))));
+        assert!(matches!(
+            first.open(),
+            Some(LazyQuery::Law(law::queries::Later::Rules(_)))
+        ));
         let AnyQuery::Later(last) = (ask::CodeProblems {
             code: "say".to_owned(),
         })
         .into() else {
             panic!("code is written later");
         };
-        let back = last.open();
-        assert!(matches!(&back, Some(LazyQuery::CodeProblems(asked)) if asked.code == "say"));
-        assert_eq!(last, Packed::new(&back.unwrap()));
+        let Some(LazyQuery::Proposal(proposal::queries::Later::CodeProblems(back))) = last.open()
+        else {
+            panic!("another variant is read");
+        };
+        assert_eq!(back.code, "say");
+        assert_eq!(last, Packed::variant((7, 15), &back));
     }
 
     #[test]

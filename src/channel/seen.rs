@@ -1,8 +1,8 @@
 //! Last answers about a table: the host stores them, and the next page shows them until its own
 //! host has opened the table.
 
+use super::codec::written;
 use super::queries::AnyQuery;
-use super::wire::written;
 use serde::{Deserialize, Serialize};
 
 /// Greatest number of bytes of all answers; the oldest unused answers are dropped first.

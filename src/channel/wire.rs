@@ -1,16 +1,21 @@
-//! The messages themselves, and how they are written: postcard, without names or numbers of fields,
-//! since both ends come from one build.
+//! The messages themselves.
 
-use super::queries::AnyQuery;
+use super::queries::{AnyQuery, SOURCES};
 use super::requests::AnyRequest;
 use super::status::{StartupError, TableStatus};
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// Version of the messages: a digest of this folder's sources and of the program's version. Both
-/// ends must agree.
+/// Version of the messages: a digest of this folder's sources, of all declarations of queries and
+/// of the program's version. Both ends must agree.
 pub(crate) const VERSION: u64 = {
-    let digest = digest(FIRST, env!("CARGO_PKG_VERSION").as_bytes());
+    let mut digest = digest(FIRST, env!("CARGO_PKG_VERSION").as_bytes());
+    let mut sources = SOURCES;
+    while let [first, rest @ ..] = sources {
+        digest = digest_of(digest, first);
+        sources = rest;
+    }
+    let digest = digest_of(digest, include_bytes!("codec.rs"));
+    let digest = digest_of(digest, include_bytes!("declaration.rs"));
     let digest = digest_of(digest, include_bytes!("queries.rs"));
     let digest = digest_of(digest, include_bytes!("requests.rs"));
     let digest = digest_of(digest, include_bytes!("move_request.rs"));
@@ -85,14 +90,4 @@ pub(crate) enum FromHost {
     Told(Vec<(u32, Vec<u8>)>),
     /// Answer to one `Ask` or `Do`; none if there is no table to ask.
     Reply(u32, Option<Vec<u8>>),
-}
-
-pub(crate) fn written<T: Serialize>(value: &T) -> Vec<u8> {
-    // Fails only for types that postcard cannot encode; these messages have none.
-    postcard::to_stdvec(value).unwrap_or_default()
-}
-
-/// Decodes bytes; none if they have another version.
-pub(crate) fn read<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
-    postcard::from_bytes(bytes).ok()
 }

@@ -10,7 +10,7 @@ use crate::channel::{
     written as bytes,
 };
 use crate::founding::answers::loans::{Loan, Uncoded, lend, loans};
-use crate::founding::answers::starters::{ADMISSION, ChoiceView, STARTERS, choices};
+use crate::founding::answers::starters::{ADMISSION, ChoiceView, INITIAL_SET, choices};
 use crate::founding::answers::written::written;
 use crate::kit::answers::view::RefusalView;
 use crate::locale::rendering::refusals;
@@ -109,7 +109,7 @@ impl AppState {
     }
 
     async fn initial(&self) -> Result<Ruleset, BrowserError> {
-        let key = RulesKey::Starter(STARTERS[0].id.to_owned());
+        let key = RulesKey::Starter(INITIAL_SET.to_owned());
         self.settled(&key, Vec::new()).await
     }
 

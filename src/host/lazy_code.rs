@@ -2,7 +2,6 @@
 //!
 //! In the shipped program this code is a file of its own (`main.rs`).
 
-use super::answers::answer_later;
 use super::app_state::AppState;
 use super::founder;
 use crate::channel::{LazyQuery, LazyRequest, Packed, Proposed};
@@ -48,7 +47,7 @@ impl LazyCall<'_> {
         LazyResult(match kind {
             LazyCallKind::Answer(asked, peer) => {
                 let asked = asked.open();
-                LazyResultKind::Answer(asked.map(|asked| answer_later(&asked, peer, language)))
+                LazyResultKind::Answer(asked.map(|asked| asked.answer(peer, language)))
             }
             LazyCallKind::Draft(proposed, peer) => LazyResultKind::Draft(match proposed.open() {
                 Some(Proposed { form, revising }) => draft_of(peer, &form, revising, language),

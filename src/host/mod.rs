@@ -5,7 +5,6 @@
 //! - Outputs of a peer are carried out strictly in order, and stored before they are sent.
 //! - Only answers and replies of the peer leave it (`channel/`).
 
-mod answers;
 #[cfg(target_arch = "wasm32")]
 mod app_state;
 #[cfg(target_arch = "wasm32")]
@@ -69,7 +68,7 @@ const VERIFIER: &str = "verifier";
 /// Answers and intents together with the lazy code, for tests.
 #[cfg(test)]
 mod whole {
-    use super::{answers, intents};
+    use super::intents;
     use crate::channel::{AnyQuery, MoveRequest, Packed, Proposed};
     use crate::kit::answers::view::RefusalView;
     use crate::proposal::answers::form_conversion::draft_of;
@@ -77,8 +76,9 @@ mod whole {
     use nomic_wording::Locale;
 
     pub(crate) fn answer(asked: &AnyQuery, peer: &Peer, language: Locale) -> Vec<u8> {
-        answers::answer(asked, peer, language)
-            .unwrap_or_else(|later| answers::answer_later(&later.open().unwrap(), peer, language))
+        let answer = asked.answer(peer, language);
+        let answer = answer.unwrap_or_else(|later| Some(later.open()?.answer(peer, language)));
+        answer.unwrap()
     }
 
     pub(crate) fn intent(

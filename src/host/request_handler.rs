@@ -15,7 +15,6 @@ mod held_moves;
 mod left;
 mod requests;
 
-use super::answers::answer;
 use super::app_state::AppState;
 use super::lazy_code::{HostCode, LazyCode};
 use super::session::TableSession;
@@ -241,8 +240,8 @@ impl RequestHandler {
     fn answer(&self, asked: &AnyQuery) -> Option<Vec<u8>> {
         let session = self.session.borrow().clone()?;
         let language = self.language.get();
-        let answered = |peer: &Peer| match answer(asked, peer, language) {
-            Ok(answer) => Some(answer),
+        let answered = |peer: &Peer| match asked.answer(peer, language) {
+            Ok(answer) => answer,
             Err(later) => self.lazy_code.answer(later, peer, language),
         };
         session.read(answered).flatten()

@@ -5,3 +5,4 @@ pub(crate) mod answers;
 #[cfg(target_arch = "wasm32")]
 #[allow(unreachable_pub)]
 pub(crate) mod page;
+pub(crate) mod queries;

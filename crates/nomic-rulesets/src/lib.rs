@@ -15,7 +15,10 @@ pub use blueprint::Blueprint;
 pub use choice::{Alternative, Choice, Picks};
 pub use error::{ChoiceProblem, PageProblem, RulesetError};
 pub use page::{Page, PageAlternative, PageChoice, PageRule};
-pub use starter::{Starter, interrupted, postal, rishon, starter, starters, suber, suber_mail};
+pub use starter::{
+    Starter, StarterEntry, interrupted, postal, rishon, starter, starter_entries, starters, suber,
+    suber_mail,
+};
 
 use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;

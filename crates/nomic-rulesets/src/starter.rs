@@ -12,52 +12,16 @@ pub struct Starter {
     pub pages: &'static [(Language, &'static str)],
 }
 
-static STARTERS: [Starter; 5] = [SUBER, SUBER_MAIL, RISHON, POSTAL, INTERRUPTED];
+/// Starter without its pages, for a list to choose from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StarterEntry {
+    pub id: &'static str,
+    /// Title and a few sentences about it, in each language.
+    words: &'static [(Language, &'static str, &'static str)],
+}
 
-const SUBER: Starter = Starter {
-    id: "suber",
-    pages: &[
-        (Language::En, include_str!("../rulesets/suber/en.md")),
-        (Language::De, include_str!("../rulesets/suber/de.md")),
-        (Language::It, include_str!("../rulesets/suber/it.md")),
-    ],
-};
-
-const SUBER_MAIL: Starter = Starter {
-    id: "suber-mail",
-    pages: &[
-        (Language::En, include_str!("../rulesets/suber-mail/en.md")),
-        (Language::De, include_str!("../rulesets/suber-mail/de.md")),
-        (Language::It, include_str!("../rulesets/suber-mail/it.md")),
-    ],
-};
-
-const RISHON: Starter = Starter {
-    id: "rishon",
-    pages: &[
-        (Language::En, include_str!("../rulesets/rishon/en.md")),
-        (Language::De, include_str!("../rulesets/rishon/de.md")),
-        (Language::It, include_str!("../rulesets/rishon/it.md")),
-    ],
-};
-
-const POSTAL: Starter = Starter {
-    id: "postal",
-    pages: &[
-        (Language::En, include_str!("../rulesets/postal/en.md")),
-        (Language::De, include_str!("../rulesets/postal/de.md")),
-        (Language::It, include_str!("../rulesets/postal/it.md")),
-    ],
-};
-
-const INTERRUPTED: Starter = Starter {
-    id: "interrupted",
-    pages: &[
-        (Language::En, include_str!("../rulesets/interrupted/en.md")),
-        (Language::De, include_str!("../rulesets/interrupted/de.md")),
-        (Language::It, include_str!("../rulesets/interrupted/it.md")),
-    ],
-};
+// STARTERS and ENTRIES, made of the folders by `build.rs`.
+include!(concat!(env!("OUT_DIR"), "/starters.rs"));
 
 impl Starter {
     #[must_use]
@@ -79,50 +43,83 @@ impl Starter {
     }
 }
 
+impl StarterEntry {
+    #[must_use]
+    pub fn title(&self, language: Language) -> &'static str {
+        self.words(language).map_or("", |(_, title, _)| title)
+    }
+
+    /// Players, length and character of its games.
+    #[must_use]
+    pub fn about(&self, language: Language) -> &'static str {
+        self.words(language).map_or("", |(_, _, about)| about)
+    }
+
+    /// Words in a language; without a page in it, those of the first page.
+    fn words(&self, language: Language) -> Option<&(Language, &'static str, &'static str)> {
+        let known = self.words.iter().find(|(known, ..)| *known == language);
+        known.or(self.words.first())
+    }
+}
+
 #[must_use]
 pub fn starter(id: &str) -> Option<&'static Starter> {
     STARTERS.iter().find(|starter| starter.id == id)
 }
 
-/// All rulesets that come with the program.
+/// All rulesets that come with the program, ordered by the numbers in their folders.
 ///
 /// ```
-/// let ids = nomic_rulesets::starters().iter().map(|starter| starter.id);
-/// assert_eq!(ids.collect::<Vec<_>>(), ["suber", "suber-mail", "rishon", "postal", "interrupted"]);
+/// let mut ids = nomic_rulesets::starters().iter().map(|starter| starter.id);
+/// assert_eq!(ids.next(), Some("suber"));
+/// assert!(ids.any(|id| id == "postal"));
 /// ```
 #[must_use]
 pub fn starters() -> &'static [Starter] {
-    &STARTERS
+    STARTERS
+}
+
+/// Entries of [`starters`], in their order.
+#[must_use]
+pub fn starter_entries() -> &'static [StarterEntry] {
+    ENTRIES
+}
+
+fn ruleset(id: &str) -> Ruleset {
+    match starter(id) {
+        Some(starter) => starter.ruleset(),
+        None => unreachable!("{id} is no starter"),
+    }
 }
 
 /// The initial set as it is played around a table: 29 rules, 101-116 and 201-213.
 #[must_use]
 pub fn suber() -> Ruleset {
-    SUBER.ruleset()
+    ruleset("suber")
 }
 
 /// The initial set as it is played by mail: by surname instead of clockwise, and with the voters
 /// instead of the die.
 #[must_use]
 pub fn suber_mail() -> Ruleset {
-    SUBER_MAIL.ruleset()
+    ruleset("suber-mail")
 }
 
 /// The Speaker's game: 35 rules, 101-116 and 201-219, for proposals that run side by side, a week each.
 #[must_use]
 pub fn rishon() -> Ruleset {
-    RISHON.ruleset()
+    ruleset("rishon")
 }
 
 /// The postal game: 16 rules in two classes, for rounds with a closing time and a game master who
 /// does not play.
 #[must_use]
 pub fn postal() -> Ruleset {
-    POSTAL.ruleset()
+    ruleset("postal")
 }
 
 /// A game that began with [`suber`] and broke off after proposal 323, to be continued from there.
 #[must_use]
 pub fn interrupted() -> Ruleset {
-    INTERRUPTED.ruleset()
+    ruleset("interrupted")
 }

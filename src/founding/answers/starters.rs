@@ -1,47 +1,15 @@
 //! Rulesets that a game can begin with. Their pages are files beside the program, which stays
-//! small; this is their list.
+//! small.
 
 use nomic_engine::rules::Language;
 use nomic_rulesets::{Blueprint, Picks, RulesetError};
-use nomic_wording::messages::home;
-use nomic_wording::{Key, Locale};
+use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct StarterEntry {
-    /// The name of its folder.
-    pub(crate) id: &'static str,
-    pub(crate) title: Key,
-    pub(crate) about: Key,
-}
+pub(crate) use nomic_rulesets::{StarterEntry, starter_entries};
 
-pub(crate) const STARTERS: [StarterEntry; 5] = [
-    StarterEntry {
-        id: "suber",
-        title: home::STARTER_SUBER,
-        about: home::STARTER_SUBER_TEXT,
-    },
-    StarterEntry {
-        id: "suber-mail",
-        title: home::STARTER_SUBER_MAIL,
-        about: home::STARTER_SUBER_MAIL_TEXT,
-    },
-    StarterEntry {
-        id: "rishon",
-        title: home::STARTER_RISHON,
-        about: home::STARTER_RISHON_TEXT,
-    },
-    StarterEntry {
-        id: "postal",
-        title: home::STARTER_POSTAL,
-        about: home::STARTER_POSTAL_TEXT,
-    },
-    StarterEntry {
-        id: "interrupted",
-        title: home::STARTER_INTERRUPTED,
-        about: home::STARTER_INTERRUPTED_TEXT,
-    },
-];
+/// Starter whose code is lent to rules that people bring along.
+pub(crate) const INITIAL_SET: &str = "suber";
 
 /// The folder of the rule on who takes a seat, for rulesets that say nothing about it.
 pub(crate) const ADMISSION: &str = "admission";
@@ -116,22 +84,8 @@ mod tests {
 
     #[test]
     fn every_starter_is_read_from_its_files_as_the_other_programs_know_it() {
-        for starter in STARTERS {
-            let pages = pages(starter.id);
-            let mut known = nomic_rulesets::starters().iter();
-            let known = known.find(|known| known.id == starter.id).unwrap();
-            assert_eq!(read(starter.id, &pages), Ok(known.blueprint()));
-        }
-    }
-
-    #[test]
-    fn every_ruleset_that_comes_with_the_program_is_offered() {
         for known in nomic_rulesets::starters() {
-            assert!(
-                STARTERS.iter().any(|starter| starter.id == known.id),
-                "{}",
-                known.id
-            );
+            assert_eq!(read(known.id, &pages(known.id)), Ok(known.blueprint()));
         }
     }
 

@@ -6,7 +6,7 @@ use crate::app::{App, t};
 use crate::browser::{clock, page};
 use crate::channel::{FoundRules, Offered, Picked, RulesKey, request};
 use crate::founding::answers::import_draft::{ImportDraft, Unfit};
-use crate::founding::answers::starters::{ADMISSION, STARTERS, StarterEntry};
+use crate::founding::answers::starters::{ADMISSION, StarterEntry, starter_entries};
 use crate::kit::page::field::TextField;
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::shown::Shown;
@@ -26,7 +26,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     let title = RwSignal::new(msg!(home::TableTitleSample, day).render(language));
     let name = RwSignal::new(page::preference("name").unwrap_or_default());
     let governing = RwSignal::new(app.language.get_untracked().for_rules());
-    let starter = RwSignal::new(Some(STARTERS[0]));
+    let starter = RwSignal::new(starter_entries().first().copied());
     let (open, admission) = (OpenChoices::new(), admission(app));
     let offered = open.offered;
     follow(app, starter, offered);
@@ -216,7 +216,9 @@ fn Names(title: RwSignal<String>, name: RwSignal<String>) -> impl IntoView {
 
 #[component]
 fn StarterChoice(chosen: RwSignal<Option<StarterEntry>>) -> impl IntoView {
-    let choices = STARTERS.map(|starter| {
+    let app = App::here();
+    let language = move || app.language.get().for_rules();
+    let choices = starter_entries().iter().map(|&starter| {
         let id = format!("starter-{}", starter.id);
         view! {
             <label class="choice">
@@ -229,8 +231,8 @@ fn StarterChoice(chosen: RwSignal<Option<StarterEntry>>) -> impl IntoView {
                     data-testid=id
                 />
                 <span class="choice-face">
-                    <strong>{t(starter.title)}</strong>
-                    <span class="hint">{t(starter.about)}</span>
+                    <strong>{move || starter.title(language())}</strong>
+                    <span class="hint">{move || starter.about(language())}</span>
                 </span>
             </label>
         }
@@ -239,7 +241,7 @@ fn StarterChoice(chosen: RwSignal<Option<StarterEntry>>) -> impl IntoView {
         <fieldset class="stack-tight">
             <legend class="legend">{t(home::STARTER)}</legend>
             <div class="starters">
-            {choices.into_iter().collect_view()}
+            {choices.collect_view()}
             <label class="choice">
                 <input
                     type="radio"
@@ -315,7 +317,7 @@ fn Dice(real: RwSignal<bool>) -> impl IntoView {
     view! {
         <fieldset>
             <legend class="legend">{t(ballot::DICE)}</legend>
-            <div class="choices">{choices.into_iter().collect_view()}</div>
+            <div class="choices">{choices.collect_view()}</div>
         </fieldset>
     }
 }

@@ -3,6 +3,7 @@
 mod calls;
 pub(crate) mod cards;
 pub(crate) mod draw;
+pub(crate) mod frame;
 pub(crate) mod patience;
 pub(crate) mod table;
 pub(crate) mod view;

@@ -2,7 +2,7 @@
 //! the page would link all of the host, and do the host's work in its own thread.
 //!
 //! The folders of `src/` are subjects of the game, each with two folders: `answers/` is the host's,
-//! `page/` is the page's. Outside of subjects a file belongs to the half that is listed here. The
+//! with the queries that it answers in `queries.rs`; `page/` is the page's. Outside of subjects a file belongs to the half that is listed here. The
 //! page takes types that cross from `answers/`; no answer takes anything from `page/`.
 
 use super::{report::TidyFinding, source_words::SourceWord, sources::Sources, tree::Tree};
@@ -58,7 +58,7 @@ fn half(path: &str) -> Option<Half> {
         (true, ..) => Some(Half::Page),
         (_, true, _) => Some(Half::Host),
         (_, _, Some("page")) => Some(Half::Page),
-        (_, _, Some("answers")) => Some(Half::Host),
+        (_, _, Some("answers" | "queries.rs")) => Some(Half::Host),
         _ => None,
     }
 }

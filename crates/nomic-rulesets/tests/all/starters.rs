@@ -2,7 +2,7 @@
 
 use nomic_engine::rules::{Language, compile};
 use nomic_engine::{Fate, VOCABULARY};
-use nomic_rulesets::{Page, PageRule, Starter, starter, starters};
+use nomic_rulesets::{Page, PageRule, Starter, starter, starter_entries, starters};
 use std::collections::BTreeSet;
 
 const LANGUAGES: [Language; 3] = [Language::En, Language::De, Language::It];
@@ -30,6 +30,21 @@ fn a_starter_is_found_by_its_id_and_by_nothing_else() {
         assert_eq!(starter(known.id).unwrap().id, known.id);
     }
     assert!(starter("Suber").is_none());
+}
+
+#[test]
+fn the_list_of_starters_has_the_title_of_each_page_and_a_few_words_in_its_language() {
+    let entries = starter_entries();
+    assert_eq!(entries.len(), starters().len());
+    for (starter, entry) in starters().iter().zip(entries) {
+        assert_eq!(entry.id, starter.id);
+        for page in pages(starter) {
+            assert_eq!(entry.title(page.language), page.title);
+        }
+        let words = LANGUAGES.map(|language| entry.about(language));
+        assert_eq!(BTreeSet::from(words).len(), 3, "{}", starter.id);
+        assert!(words.iter().all(|about| about.len() > 40), "{words:?}");
+    }
 }
 
 #[test]

@@ -1,0 +1,23 @@
+//! Queries about actions.
+
+use super::answers::offers::{OfferView, consequences, foretold};
+use super::answers::things::{Choice, players, rules, undecided};
+use crate::channel::queries;
+use crate::kit::answers::view::ForecastView;
+use crate::law::answers::code_sentences::ReadingLine;
+
+queries! {
+    |asked, peer, language|
+    at_once {
+        Consequences { offer: OfferView } => Vec<ReadingLine> =
+            consequences(peer, &asked.offer, language);
+        OfferForeseen { offer: OfferView, filled: Vec<String> } => ForecastView =
+            foretold(peer, &asked.offer, &asked.filled, language);
+    }
+    later {
+        PlayerChoices {} => Vec<Choice> = players(peer);
+        RuleChoices {} => Vec<Choice> = rules(peer, language);
+        /// All proposals that are not decided, to choose from.
+        Undecided {} => Vec<Choice> = undecided(peer, language);
+    }
+}

@@ -1,0 +1,29 @@
+//! Queries about ballots.
+
+use super::answers::ballot_end::{ClosingStep, close_foreseen, closing_step, wanted_throw};
+use super::answers::own_vote::own_vote_on;
+use super::answers::undo::{Ending, GivenVote, ending};
+use super::answers::view::OwnVote;
+use crate::channel::{Closes, queries};
+use crate::kit::answers::view::ForecastView;
+
+queries! {
+    |asked, peer, language|
+    at_once {
+        MyVote { number: u32 } => Option<OwnVote> = own_vote_on(peer, asked.number);
+        /// True if a vote would be accepted now, and still in time after the wait.
+        StillOpen { vote: GivenVote, kept: bool } => Option<bool> = {
+            let open = asked.vote.is_open(peer) && !(asked.kept && asked.vote.is_outdated(peer));
+            open.then(|| asked.vote.can_wait(peer))
+        };
+        VoteEnds { vote: GivenVote } => Option<Ending> = ending(peer, asked.vote);
+        Step { closes: Closes } => ClosingStep = closing_step(peer, &asked.closes);
+        /// Sides of the next die that must be thrown, after these throws.
+        NextThrow { closes: Closes, throws: Vec<u32> } => Option<u32> =
+            wanted_throw(peer, &asked.closes, &asked.throws);
+        /// Effects of closing with these throws, unless one is missing.
+        CloseForeseen { closes: Closes, throws: Vec<u32> } => ForecastView =
+            close_foreseen(peer, &asked.closes, &asked.throws, language);
+    }
+    later {}
+}

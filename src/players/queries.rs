@@ -1,0 +1,20 @@
+//! Queries about the players.
+
+use super::answers::assets::{HoldingView, unowned};
+use super::answers::invitations::{Inviting, inviting};
+use super::answers::scores::{ScoresView, scores};
+use super::answers::seats::seats;
+use super::answers::view::SeatView;
+use crate::channel::queries;
+
+queries! {
+    |asked, peer, language|
+    at_once {}
+    later {
+        Seats {} => Vec<SeatView> = seats(peer, language);
+        Scores {} => ScoresView = scores(peer, language);
+        Unowned {} => Vec<HoldingView> = unowned(peer, language);
+        /// Invitations for one person; nothing for who only watches.
+        Invitations {} => Option<Inviting> = inviting(peer, language);
+    }
+}
