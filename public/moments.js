@@ -5,7 +5,6 @@
     moment: { dateStyle: "short", timeStyle: "short" },
     day: { dateStyle: "full" },
     hour: { timeStyle: "short" },
-    weekday: { weekday: "long" },
   };
   // The last one that a browser can write (ECMA-262, 21.4.1.1): a device may claim any.
   const last = 864e13;

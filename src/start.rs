@@ -1,7 +1,7 @@
 //! Start of the page.
 
 use crate::app::{App, Theme};
-use crate::browser::{page, slices, small, update, words};
+use crate::browser::{page, small, update, words};
 use crate::channel::LanguagePack;
 use crate::frame::page::frame::Frame;
 use crate::kit::page::in_turn::afterwards;
@@ -24,7 +24,6 @@ const LONG: Duration = Duration::from_secs(30);
 /// Starts the page. `code` has the lazy pages.
 pub fn start(code: Code) {
     console_error_panic_hook::set_once();
-    slices::begin();
     spawn_local(async move {
         let language = language_of_choice();
         match words::load(language).await {

@@ -11,11 +11,8 @@ queries! {
     |asked, peer, language|
     at_once {
         MyVote { number: u32 } => Option<OwnVote> = own_vote_on(peer, asked.number);
-        /// True if a vote would be accepted now, and still in time after the wait.
-        StillOpen { vote: GivenVote, kept: bool } => Option<bool> = {
-            let open = asked.vote.is_open(peer) && !(asked.kept && asked.vote.is_outdated(peer));
-            open.then(|| asked.vote.can_wait(peer))
-        };
+        CanWait { vote: GivenVote } => bool = asked.vote.can_wait(peer);
+        IsDue { vote: GivenVote } => bool = asked.vote.is_due(peer);
         VoteEnds { vote: GivenVote } => Option<Ending> = ending(peer, asked.vote);
         Step { closes: Closes } => ClosingStep = closing_step(peer, &asked.closes);
         /// Sides of the next die that must be thrown, after these throws.

@@ -27,9 +27,9 @@ pub(crate) fn hour(ms: u64, language: &str) -> String {
     written(ms as f64, language, "hour")
 }
 
-/// Day of the week today.
-pub(crate) fn weekday(language: &str) -> String {
-    written(now_ms() as f64, language, "weekday")
+/// Day of the week today, from Sunday as 0.
+pub(crate) fn weekday() -> usize {
+    js_sys::Date::new_0().get_day() as usize
 }
 
 #[wasm_bindgen]

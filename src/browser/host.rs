@@ -5,7 +5,6 @@
 
 use super::press;
 use super::sandboxed_worker::{SandboxedWorker, WorkerEvent};
-use super::slices;
 use super::small::table_of;
 use super::{BrowserError, page, place, static_files};
 use crate::channel::{
@@ -89,11 +88,7 @@ impl Host {
             held: RefCell::default(),
         });
         let weak = Rc::downgrade(&host);
-        press::watch(move || {
-            // Earlier messages are drawn first.
-            slices::resume();
-            weak.upgrade().iter().for_each(|host| host.release());
-        });
+        press::watch(move || weak.upgrade().iter().for_each(|host| host.release()));
         host.begin();
         // While the worker loads its program.
         let asked = Rc::clone(&host);

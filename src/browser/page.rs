@@ -278,6 +278,11 @@ fn named(key: &str) -> String {
     format!("nomic.{key}")
 }
 
+/// True if an event is about this key, by the browser's name.
+pub(crate) fn is_key(event: &JsValue, name: &str) -> bool {
+    Reflect::get(event, &"key".into()).is_ok_and(|key| key == name)
+}
+
 pub(crate) fn reload() {
     if let Ok(window) = window()
         && window.location().reload().is_err()

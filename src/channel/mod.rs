@@ -2,8 +2,9 @@
 //! sharing only this module.
 //!
 //! The page asks [`Query`]s about the open table, and the host answers again whenever an answer has
-//! changed. Each subject declares its own in `queries.rs`. It makes [`Request`]s, which are answered once. The host has the peer, the store and
-//! the connection; only view models cross the boundary.
+//! changed. Each subject declares its queries in `queries.rs`. The page also makes [`Request`]s,
+//! which are answered once. The host has the peer, the store and the connection; only view models
+//! cross the boundary.
 
 mod codec;
 mod declaration;

@@ -108,7 +108,8 @@ fn whatever_is_asked_and_told_crosses_the_channel_whole() {
     crosses(peer, ask::MyVote { number });
     let (on, for_it) = (VoteMatter::Proposal(number), VoteAnswer::For);
     let vote = given(peer, on, for_it).unwrap();
-    crosses(peer, ask::StillOpen { vote, kept: true });
+    crosses(peer, ask::CanWait { vote });
+    crosses(peer, ask::IsDue { vote });
     let closes = Closes::Vote(number);
     let throws = vec![3];
     crosses(peer, ask::NextThrow { closes, throws });

@@ -277,7 +277,7 @@ fn a_vote_that_waits_is_not_cast_on_another_wording() {
         VoteAnswer::For,
     )
     .unwrap();
-    assert!(fresh.is_open(&two.peers[first]));
+    assert!(fresh.can_wait(&two.peers[first]));
 }
 
 #[test]

@@ -89,7 +89,7 @@ fn the_vote_ends_then_votes_are_opened_then_they_are_counted() {
 }
 
 #[test]
-fn a_vote_that_is_cast_does_not_wait_again_even_if_it_is_secret_and_can_be_changed() {
+fn a_vote_that_is_cast_is_not_cast_again_even_if_it_is_secret_and_can_be_changed() {
     let mut ruleset = secret();
     ruleset.rules.push(StarterRule {
         number: RuleNumber(214),
@@ -102,23 +102,19 @@ fn a_vote_that_is_cast_does_not_wait_again_even_if_it_is_secret_and_can_be_chang
     let mut two = voting(ruleset);
     let on = VoteMatter::Proposal(301);
     let first = given(&two.peers[BEN], on, VoteAnswer::For).unwrap();
-    let waits = |two: &Two, vote: GivenVote| told(&two.peers[BEN], kept(vote), Locale::ENGLISH);
-    assert!(waits(&two, first).is_some());
+    let is_due = |two: &Two, vote| told(&two.peers[BEN], ask::IsDue { vote }, Locale::ENGLISH);
+    assert!(is_due(&two, first));
     two.act(BEN, first.intent());
-    assert!(waits(&two, first).is_none(), "it is cast");
+    assert!(!is_due(&two, first), "it is cast");
     // Another one waits, until that is cast; then the first one does not come back.
     let second = given(&two.peers[BEN], on, VoteAnswer::Against).unwrap();
-    assert!(waits(&two, second).is_some());
+    assert!(is_due(&two, second));
     two.act(BEN, second.intent());
-    assert!(waits(&two, second).is_none() && waits(&two, first).is_none());
+    assert!(!is_due(&two, second) && !is_due(&two, first));
     // Nor is it anybody else's who sits down in this browser.
     let of_ben = given(&two.peers[BEN], on, VoteAnswer::For).unwrap();
-    assert!(waits(&two, of_ben).is_some());
+    assert!(is_due(&two, of_ben));
     let before = None;
-    let of_ben = GivenVote { before, ..of_ben };
-    assert!(told(&two.peers[ADA], kept(of_ben), Locale::ENGLISH).is_none());
-}
-
-const fn kept(vote: GivenVote) -> ask::StillOpen {
-    ask::StillOpen { vote, kept: true }
+    let vote = GivenVote { before, ..of_ben };
+    assert!(!told(&two.peers[ADA], ask::IsDue { vote }, Locale::ENGLISH));
 }

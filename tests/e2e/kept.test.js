@@ -119,7 +119,7 @@ scene("a seat is kept for good, its key is offered once and comes back as a file
   await again.hidden("played-elsewhere");
 });
 
-scene("a vote that waits to be signed outlives the page, unless it was taken back", async (set) => {
+scene("a vote that waits when its page is closed is cast at the next visit, unless it was taken back", async (set) => {
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);
   const ben = await set.person("Ben", relay);
@@ -144,7 +144,6 @@ scene("a vote that waits to be signed outlives the page, unless it was taken bac
   await ada.shown("undo");
   await failOnce(ada, "put");
   await ada.page.reload();
-  await ada.shown("undo");
   await ada.shown("my-vote");
   await ben.eventually("the vote", async () => (await ben.tally(number)).inFavour === 1);
   await ada.page.reload();

@@ -54,6 +54,7 @@ for (const [where, size] of [["on a desk", null], ["on a phone", PHONE]]) {
     for (const tag of Object.keys(SAID)) {
       const goOn = host.hold(PROGRAM);
       const reader = await readerOf(set, host, [tag], size);
+      await reader.browser.context.addInitScript(countDates);
       await reader.open("#/");
       await heading(reader, SAID[tag].home);
       const before = await places(reader);
@@ -61,6 +62,7 @@ for (const [where, size] of [["on a desk", null], ["on a phone", PHONE]]) {
       await reader.shown("no-games");
       assert.deepEqual(await places(reader), before);
       assert((await shift(reader)) < SHIFT);
+      assert.equal(await reader.page.evaluate(() => globalThis.dates), 0, "a first date takes long");
       assert.equal(await reader.page.locator("#opening").count(), 0);
       assert.equal(await reader.page.evaluate(() => document.activeElement.tagName), "BODY");
     }
@@ -254,6 +256,17 @@ scene("without scripts the page says what it is and what it needs", async (set) 
 });
 
 /** A reader of these languages, the best first, who counts layout shifts. */
+/** Counts the formats of dates that a page makes. */
+function countDates() {
+  globalThis.dates = 0;
+  Intl.DateTimeFormat = class extends Intl.DateTimeFormat {
+    constructor(...how) {
+      super(...how);
+      globalThis.dates += 1;
+    }
+  };
+}
+
 async function readerOf(set, host, languages, size = null) {
   const reader = await set.personAt(languages[0], host.address);
   const { context } = reader.browser;

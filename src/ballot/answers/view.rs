@@ -1,5 +1,6 @@
 //! Number of votes required, and my own vote, as they are shown.
 
+use minicbor::{Decode, Encode};
 use nomic_engine::{Preference, Subject};
 use serde::{Deserialize, Serialize};
 
@@ -49,10 +50,13 @@ impl OwnVote {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Encode, Decode)]
 pub(crate) enum VoteAnswer {
+    #[n(0)]
     For,
+    #[n(1)]
     Against,
+    #[n(2)]
     Abstain,
 }
 

@@ -4,7 +4,7 @@ use super::given::VOTED;
 use crate::app::{App, t};
 use crate::ballot::answers::undo::{Ending, GivenVote, UNDO_MS, VoteMatter};
 use crate::ballot::answers::view::{OwnVote, VoteAnswer};
-use crate::browser::{page, press};
+use crate::browser::page;
 use crate::channel::{TabRole, ask};
 use crate::kit::page::armed::cold;
 use crate::kit::page::focus;
@@ -30,21 +30,7 @@ impl TableHandle {
             self.sign_vote();
         }
         self.given.refusal.set(None);
-        let sign = self.wait_with(vote);
-        let kept = false;
-        let open = self.ask(ask::StillOpen { vote, kept });
-        leptos::task::spawn_local(async move {
-            // If it is not taken any more, the refusal says why.
-            if open.await.is_some_and(|open| open != Some(true)) {
-                sign();
-            }
-        });
-    }
-
-    /// Lets a vote wait; gives what signs it if it still waits by then. It is kept beside what is being
-    /// written.
-    fn wait_with(self, vote: GivenVote) -> impl Fn() + Copy {
-        self.keep_text(VOTE, &vote.to_text());
+        self.keep(VOTE, &vote);
         self.given.vote.set(Some(vote));
         let count = self.given.count.get_value().wrapping_add(1);
         self.given.count.set_value(count);
@@ -55,7 +41,13 @@ impl TableHandle {
             }
         };
         set_timeout(sign, Duration::from_millis(u64::from(UNDO_MS)));
-        sign
+        let can_wait = self.ask(ask::CanWait { vote });
+        leptos::task::spawn_local(async move {
+            // If it is not taken any more, the refusal says why.
+            if can_wait.await == Some(false) {
+                sign();
+            }
+        });
     }
 
     pub(crate) fn sign_vote(self) {
@@ -63,6 +55,10 @@ impl TableHandle {
             return;
         };
         self.given.vote.set(None);
+        self.cast(vote);
+    }
+
+    fn cast(self, vote: GivenVote) {
         // If it is refused, the bar says why.
         self.act(vote.intent(), self.given.refusal, move || {
             page::set_preference(VOTED, "yes");
@@ -70,30 +66,18 @@ impl TableHandle {
         });
     }
 
-    /// A vote that waited when this page was closed waits again, unless it was signed by then. What
-    /// is signed stays kept until it is clear here that it was stored.
-    fn resume_vote(self) {
-        let kept = self.kept_text(VOTE);
-        let Some(vote) = kept.as_deref().and_then(GivenVote::from_text) else {
+    /// Casts a vote that waited when its page was closed, unless it was stored by then. A vote stays
+    /// kept until it is clear here that it was stored.
+    fn cast_kept_vote(self) {
+        let Some(vote) = self.kept::<GivenVote>(VOTE) else {
             return self.forget(VOTE);
         };
-        let kept = true;
-        let open = self.ask(ask::StillOpen { vote, kept });
-        leptos::task::spawn_local(async move {
-            let open = open.await;
-            if self.given.vote.try_get_untracked() != Some(None) {
-                return;
-            }
-            match open {
-                Some(Some(can_wait)) => {
-                    let sign = self.wait_with(vote);
-                    if !can_wait {
-                        sign();
-                    }
-                }
-                Some(None) => self.forget(VOTE),
-                // No page is there to show it: the vote stays stored.
-                None => {}
+        self.with_answer(ask::IsDue { vote }, move |due| {
+            match due {
+                // Another one is kept in its place by now.
+                _ if self.given.vote.with_untracked(Option::is_some) => {}
+                true => self.cast(vote),
+                false => self.forget(VOTE),
             }
         });
     }
@@ -206,7 +190,7 @@ pub(crate) fn UndoBar() -> impl IntoView {
     let writing = Memo::new(move |_| status.with(|status| status.role == TabRole::Writing));
     Effect::new(move || {
         if writing.get() && table.given.vote.get_untracked().is_none() {
-            table.resume_vote();
+            table.cast_kept_vote();
         }
     });
     let held = Memo::new(move |_| status.with(|status| status.held));
@@ -240,7 +224,7 @@ fn Waits(
     let cold = cold();
     // A key takes it back from anywhere; a dialog has this key for itself.
     let escape = window_event_listener_untyped("keydown", move |event| {
-        if press::is_key(&event, "Escape") && table.question.with_untracked(Option::is_none) {
+        if page::is_key(&event, "Escape") && table.question.with_untracked(Option::is_none) {
             table.take_back();
         }
     });
@@ -325,14 +309,13 @@ fn Named(vote: GivenVote) -> impl IntoView {
 }
 
 /// Signs a waiting vote when the page is hidden or the table is left: a player who leaves has meant
-/// it. A page that is closed or reloaded may end before that is stored: then the vote waits again
-/// when the table is opened.
+/// it. A page that is closed or reloaded may end before that is stored: then the vote is cast when
+/// the table is opened again.
 fn sign_before_leaving(table: TableHandle) {
     let sign = move || {
         table.sign_vote();
         table.send_now();
     };
-    let gone = window_event_listener_untyped("pagehide", move |_| sign());
     let hidden = window_event_listener_untyped("visibilitychange", move |_| {
         if page::hidden() {
             sign();
@@ -340,7 +323,6 @@ fn sign_before_leaving(table: TableHandle) {
     });
     on_cleanup(move || {
         sign();
-        gone.remove();
         hidden.remove();
     });
 }

@@ -16,14 +16,13 @@ use crate::parts::{LazyPart, MakeRuleset};
 use leptos::prelude::*;
 use nomic_engine::rules::Language;
 use nomic_wording::messages::{ballot, frame, home, import};
-use nomic_wording::{Locale, msg};
+use nomic_wording::{Key, Locale};
 
 #[component]
 pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     let app = App::here();
     let language = app.language.get_untracked();
-    let day = clock::weekday(language.tag());
-    let title = RwSignal::new(msg!(home::TableTitleSample, day).render(language));
+    let title = RwSignal::new(title_of_today().render(language).to_owned());
     let name = RwSignal::new(page::preference("name").unwrap_or_default());
     let governing = RwSignal::new(app.language.get_untracked().for_rules());
     let starter = RwSignal::new(starter_entries().first().copied());
@@ -84,6 +83,23 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
             </form>
         </dialog>
     }
+}
+
+/// Suggested title. A browser takes long before it formats its first date.
+fn title_of_today() -> Key {
+    let titles = [
+        home::TITLE_ON_SUNDAY,
+        home::TITLE_ON_MONDAY,
+        home::TITLE_ON_TUESDAY,
+        home::TITLE_ON_WEDNESDAY,
+        home::TITLE_ON_THURSDAY,
+        home::TITLE_ON_FRIDAY,
+        home::TITLE_ON_SATURDAY,
+    ];
+    titles
+        .get(clock::weekday())
+        .copied()
+        .unwrap_or(home::NEW_GAME)
 }
 
 #[component]

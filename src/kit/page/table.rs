@@ -4,11 +4,12 @@ use super::focus;
 use super::question::WhyQuestion as Why;
 use crate::app::App;
 use crate::ballot::page::given::PendingVote;
-use crate::browser::{page, slices, small};
+use crate::browser::{page, small};
 use crate::channel::{AnyQuery, MoveRequest, Query, Request, Where, ask, read, request, written};
 use crate::kit::answers::view::{FrameView, NamesView, RefusalView};
 use crate::locale::rendering::refusals;
 use crate::route::{Route, TablePage};
+use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use nomic_sync::Link;
 use nomic_wording::Locale;
@@ -127,7 +128,7 @@ impl TableHandle {
         leptos::task::spawn_local(async move {
             let acted = acted.await;
             // The effects are drawn before the success is reported.
-            slices::drawn().await;
+            TimeoutFuture::new(0).await;
             if self.link.try_get_value().is_none() {
                 return;
             }

@@ -2,7 +2,7 @@
 
 use super::keep_seat::KEY_FILE;
 use crate::app::{App, Theme, t};
-use crate::browser::{files, page, share, slices, words};
+use crate::browser::{files, page, share, words};
 use crate::channel::request;
 use crate::kit::page::field::TextArea;
 use crate::kit::page::shown::Shown;
@@ -23,7 +23,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
     ask_who(app, identity);
     if app.route.get_untracked() == Route::BringKey {
         // After the heading of the page, which receives the focus as always.
-        slices::once_drawn(|| {
+        request_animation_frame(|| {
             page::reveal("import-title");
             page::focus("identity-text");
         });

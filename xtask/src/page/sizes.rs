@@ -42,8 +42,7 @@ use crate::{
 /// language, and index.html with its styles.
 ///
 /// The largest parts beyond Leptos and the views are 13,000 for types of messages between page and
-/// host, with their words. Effects shown beside buttons are 4,000. Drawing in slices takes 1,300
-/// and makes clicks three times as fast while a long game loads.
+/// host, with their words. Effects shown beside buttons are 4,000.
 const FIRST_LIMIT: u64 = 311_500;
 /// Limit for a first visit in all, the host included, in bytes of brotli. Lazy code is not counted.
 ///

@@ -1,10 +1,5 @@
 //! The part of the page that loads and starts its program.
 
-use base64ct::{Base64, Encoding};
-use sha2::{Digest, Sha384};
-
-use super::PageProgram;
-
 /// Script for a quick first visit.
 ///
 /// The first words are painted before the program takes network and processor; a page in the
@@ -13,6 +8,10 @@ use super::PageProgram;
 /// meanwhile.
 ///
 /// Later visits have all files at hand and skip this.
+///
+/// The browser fetches the workers' program itself: a `fetch` here would copy its bytes through the
+/// page's thread. The page's program has no `integrity` for the same reason. A browser computes that
+/// digest in the page's thread, and compiles nothing before the last byte has come.
 const BEGIN: &str = r#"        const first = !navigator.serviceWorker?.controller && !document.hidden;
         if (first) await new Promise((done) => {
           const look = (list) => list.getEntriesByName("first-contentful-paint").forEach(done);
@@ -21,22 +20,20 @@ const BEGIN: &str = r#"        const first = !navigator.serviceWorker?.controlle
         });
         const link = Object.assign(document.createElement("link"), wasm);
         if (first) link.onload = () => {
-          const [, host] = document.querySelector("meta[name=nomic-host]").content.split(" ");
-          fetch(host).then((answer) => answer.arrayBuffer()).catch(() => {});
+          const [, href] = document.querySelector("meta[name=nomic-host]").content.split(" ");
+          document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", href }));
         };
         document.head.append(link);"#;
 
 /// HTML that loads and starts the page's program from these files, or shows a message if this
 /// fails.
-pub(super) fn start(program: &PageProgram, (script_name, wasm_name): &(String, String)) -> String {
-    let PageProgram { script, wasm, .. } = program;
-    let (script, wasm) = (integrity(script.as_bytes()), integrity(wasm));
+pub(super) fn start((script, wasm): &(String, String)) -> String {
     format!(
-        "<link rel=\"modulepreload\" href=\"./{script_name}\" crossorigin integrity=\"{script}\" />
+        "<link rel=\"modulepreload\" href=\"./{script}\" />
     <script type=\"module\">
       const wasm = {{
         rel: \"preload\", as: \"fetch\", type: \"application/wasm\", crossOrigin: \"\",
-        href: \"./{wasm_name}\", integrity: \"{wasm}\",
+        href: \"./{wasm}\",
       }};
       let lacks = \"wasm\";
       try {{
@@ -44,7 +41,7 @@ pub(super) fn start(program: &PageProgram, (script_name, wasm_name): &(String, S
         new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
         lacks = \"\";
 {BEGIN}
-        const program = await import(\"./{script_name}\");
+        const program = await import(\"./{script}\");
         await program.default({{ module_or_path: wasm.href }});
       }} catch (failure) {{
         document.getElementById(\"opening\")?.setAttribute(\"data-failed\", lacks);
@@ -52,8 +49,4 @@ pub(super) fn start(program: &PageProgram, (script_name, wasm_name): &(String, S
       }}
     </script>"
     )
-}
-
-pub(super) fn integrity(bytes: &[u8]) -> String {
-    format!("sha384-{}", Base64::encode_string(&Sha384::digest(bytes)))
 }

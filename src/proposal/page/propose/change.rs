@@ -4,7 +4,7 @@ use super::Barred;
 use super::code::CodeSection;
 use super::fields::{ChangeFields, Fields};
 use crate::app::{App, t};
-use crate::browser::{page, slices};
+use crate::browser::page;
 use crate::channel::ask;
 use crate::kit::page::field::{TextArea, TextField};
 use crate::kit::page::part::each_once;
@@ -26,7 +26,7 @@ pub(super) fn ChangeForms(fields: Fields, barred: Barred) -> impl IntoView {
     let several = Memo::new(move |_| fields.changes.with(|changes| changes.len() > 1));
     let add = move |_| {
         let key = fields.add();
-        slices::once_drawn(move || page::focus(&format!("kind-enact-{key}")));
+        request_animation_frame(move || page::focus(&format!("kind-enact-{key}")));
     };
     let refusal = TableHandle::here().watch(ask::SeveralBarred {});
     let refusal = Memo::new(move |_| refusal.get().flatten());

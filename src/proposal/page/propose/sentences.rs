@@ -3,7 +3,7 @@
 use super::code_editor::{CodeEditor, PartContent, PartFields};
 use super::fields::ChangeFields;
 use crate::app::{App, t};
-use crate::browser::{page, slices};
+use crate::browser::page;
 use crate::kit::page::part::each_once;
 use crate::kit::page::shown::Shown;
 use crate::proposal::answers::sentences::found;
@@ -283,7 +283,7 @@ fn Offer(block: &'static Block, change: ChangeFields) -> impl IntoView {
     let add = move |_| {
         let key = writing.add(block);
         let id = change.id(&format!("sentence-{key}"));
-        slices::once_drawn(move || page::focus(&id));
+        request_animation_frame(move || page::focus(&id));
     };
     let words = move || {
         let language = app.language.get();
