@@ -39,7 +39,7 @@ pub(crate) fn bench(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreE
         stage(&format!("Benchmarks of {package}"), || {
             let mut bench = project.cargo();
             bench
-                .args(["bench", "--profile", "native", "--package", package])
+                .args(["bench", "--package", package])
                 .args(["--bench", "*", "--"])
                 .args(&filter);
             let heard = run_captured(&mut bench, || {
@@ -54,8 +54,7 @@ pub(crate) fn bench(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreE
         println!("\nOne event of a game of 100,000:\n{}\n", figures.table());
     }
     if filter.is_empty() {
-        tools::for_page(project)?;
-        page::build(project, Path::new("dist"))?;
+        page::build_shipped(project, Path::new("dist"))?;
     }
     Ok(())
 }
@@ -63,12 +62,12 @@ pub(crate) fn bench(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreE
 fn measure_in_wasm(project: &Project, figures: &mut Figures) -> Result<(), ChoreError> {
     tools::wasm_target(project)?;
     tools::node(project)?;
-    tools::wasm_bindgen(project)?;
+    tools::every_page_tool(project)?;
     for (package, test) in IN_WASM {
         stage(&format!("Measuring {package} as wasm"), || {
             let mut measure = project.cargo();
             measure
-                .args(["test", "--release", "--target", tools::WASM])
+                .args(["test", "--profile", "page", "--target", tools::WASM])
                 // A long game takes longer than the time limit of a test.
                 .env("WASM_BINDGEN_TEST_TIMEOUT", "600")
                 .args(["--package", package, "--test", "all"])

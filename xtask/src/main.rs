@@ -18,7 +18,6 @@ mod serve;
 mod sim;
 mod suite;
 mod tally;
-mod tidy;
 mod tools;
 
 use std::{env, process::ExitCode};
@@ -77,7 +76,7 @@ fn dispatch(command: &str, args: ChoreArgs) -> Result<(), ChoreError> {
         "serve" => serve::serve(&project, args),
         "build" => page::build_command(&project, args),
         "test" => suite::test(&project, args),
-        "tidy" => tidy::tidy_command(&project, args),
+        "tidy" => suite::tidy_command(&project, args),
         "bench" => bench::bench(&project, args),
         "sim" => sim::sim(&project, args),
         "fuzz" => fuzz::fuzz(&project, args),

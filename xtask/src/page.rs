@@ -3,9 +3,7 @@
 //! Under `cargo xtask serve` Trunk does both from the same index.html, and calls two of the steps
 //! as hooks. The tested and the shipped page come from here.
 
-mod arrange;
 mod assembly;
-mod bodies;
 mod glue;
 mod links;
 mod offline;
@@ -15,7 +13,6 @@ mod sizes;
 mod split;
 mod start;
 mod style;
-mod unused;
 mod words;
 
 use std::{
@@ -30,8 +27,6 @@ use crate::{
     run::stage,
     tools,
 };
-use sizes::Size;
-pub(crate) use sizes::check_limit;
 
 #[derive(Debug)]
 struct PageProgram {
@@ -43,30 +38,56 @@ struct PageProgram {
     later: Vec<(String, Vec<u8>)>,
 }
 
-#[derive(Debug)]
-pub(crate) struct BuiltPage {
-    pub(crate) dist: PathBuf,
-    pub(crate) size: Size,
+/// Ways of building a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PageKind {
+    /// Small: what `build` puts into `dist`, and what limits are for.
+    Shipped,
+    /// Quickly compiled, in the parts of the shipped page: for the tests in browsers.
+    Tested,
+    /// Quickly compiled, in one part: for `play`.
+    Played,
+}
+
+impl PageKind {
+    /// Profile of Cargo.toml, and name of its folder.
+    const fn profile(self) -> &'static str {
+        match self {
+            Self::Shipped => "page",
+            Self::Tested | Self::Played => tools::PROFILE,
+        }
+    }
+
+    const fn is_split(self) -> bool {
+        match self {
+            Self::Shipped | Self::Tested => true,
+            Self::Played => false,
+        }
+    }
 }
 
 pub(crate) fn build_command(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreError> {
     let dist = args.option("--dist")?.unwrap_or_else(|| "dist".to_owned());
     args.done()?;
-    tools::for_page(project)?;
-    let page = build(project, Path::new(&dist))?;
-    println!("The page is in {}.", page.dist.display());
-    check_limit(page.size)
+    build_shipped(project, Path::new(&dist))
 }
 
-/// Builds the release page, compresses it and prints its size.
-pub(crate) fn build(project: &Project, dist: &Path) -> Result<BuiltPage, ChoreError> {
-    let dist = project.root.join(dist);
-    assembly::assemble(project, &dist)?;
+/// Builds the page that is shipped, compresses it, prints its size, and fails if it is too large.
+pub(crate) fn build_shipped(project: &Project, dist: &Path) -> Result<(), ChoreError> {
+    let dist = build(project, dist, PageKind::Shipped)?;
     let measured = stage("The page: compressing it", || {
         sizes::compress(project, &dist)
     })?;
-    let size = sizes::report(&measured);
-    Ok(BuiltPage { dist, size })
+    println!("The page is in {}.", dist.display());
+    sizes::check_limit(sizes::report(&measured))
+}
+
+/// Builds a page, and returns its folder.
+pub(crate) fn build(project: &Project, dist: &Path, kind: PageKind) -> Result<PathBuf, ChoreError> {
+    tools::for_page(project, kind)?;
+    let dist = project.root.join(dist);
+    assembly::assemble(project, &dist, kind)?;
+    Ok(dist)
 }
 
 /// Trunk calls this before it builds.

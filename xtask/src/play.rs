@@ -5,16 +5,15 @@ use std::{
     net::TcpListener,
     path::{Path, PathBuf},
     process::Command,
-    thread,
 };
 
 use crate::{
     args::ChoreArgs,
     browser,
     chore_error::{ChoreError, ErrorContext},
-    page::{self, BuiltPage},
+    page::{self, PageKind},
     project::Project,
-    run::{run, speak_as, stage},
+    run::{run, stage},
     tools,
 };
 
@@ -27,53 +26,31 @@ pub(crate) fn play(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreEr
     args.done()?;
     // The check comes before minutes of compiling.
     check_port_is_free(port, "cargo xtask play")?;
-    let (page, relay) = build_both(project)?;
+    let relay = build_relay(project)?;
+    let page = page::build(project, Path::new("target/played"), PageKind::Played)?;
     check_port_is_free(port, "cargo xtask play")?;
     println!("==> The relay: starting it; games are kept in {data}");
     browser::announce_later(project, port, open);
-    become_program(relay_command(
-        project,
-        &relay,
-        port,
-        &data,
-        Some(&page.dist),
-    )?)
+    let mut command = relay_command(project, &relay, port, &data)?;
+    command.arg("--page").arg(page);
+    become_program(command)
 }
 
-/// Builds the page and its relay. They have separate build directories, so they need not wait for
-/// each other.
-fn build_both(project: &Project) -> Result<(BuiltPage, PathBuf), ChoreError> {
-    thread::scope(|scope| {
-        let relay = scope.spawn(|| {
-            speak_as("relay");
-            build_relay(project)
-        });
-        let page = scope.spawn(|| {
-            speak_as("page");
-            tools::for_page(project)?;
-            page::build(project, Path::new("dist"))
-        });
-        Ok((joined(page)?, joined(relay)?))
-    })
-}
-
-fn joined<T>(thread: thread::ScopedJoinHandle<'_, Result<T, ChoreError>>) -> Result<T, ChoreError> {
-    let ended = thread.join();
-    ended.unwrap_or_else(|_| {
-        Err(ChoreError::new(
-            "A chore broke down; its message stands above.",
-        ))
-    })
-}
-
-fn build_relay(project: &Project) -> Result<PathBuf, ChoreError> {
-    stage("The relay: compiling it (a minute or two at first)", || {
+/// Builds a program that is a relay and nothing else.
+pub(crate) fn build_relay(project: &Project) -> Result<PathBuf, ChoreError> {
+    stage("The relay: compiling it (a minute at first)", || {
         let mut build = project.cargo();
-        build.args(["build", "--profile", "native", "--package", "nomic-cli"]);
+        build.args([
+            "build",
+            "--profile",
+            tools::PROFILE,
+            "--package",
+            "nomic-relay",
+        ]);
         run(&mut build, || {
             "The relay could not be built; the compiler's message above says why.".to_owned()
         })?;
-        Ok(project.built("native", "nomic"))
+        Ok(tools::program(project, "nomic-relay"))
     })
 }
 
@@ -82,17 +59,13 @@ pub(crate) fn relay_command(
     relay: &Path,
     port: u16,
     data: &str,
-    page: Option<&Path>,
 ) -> Result<Command, ChoreError> {
     // The user's paths are relative to the current folder.
     let here = env::current_dir().with_context(|| "The current folder is gone".to_owned())?;
     let mut command = project.command(relay);
     command
-        .args(["relay", "--listen", &format!("127.0.0.1:{port}"), "--data"])
+        .args(["--listen", &format!("127.0.0.1:{port}"), "--data"])
         .arg(here.join(data));
-    if let Some(page) = page {
-        command.arg("--page").arg(page);
-    }
     Ok(command)
 }
 

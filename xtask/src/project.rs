@@ -1,12 +1,12 @@
-//! Places in the workspace: its root, its target folder, the tools, the locked versions.
+//! Places in the workspace: its root, its target folder, the tools.
 
 use std::{
-    env, fs,
+    env,
     path::{Path, PathBuf},
     process::Command,
 };
 
-use crate::chore_error::{ChoreError, ErrorContext};
+use crate::{chore_error::ChoreError, tools};
 
 #[derive(Debug, Clone)]
 pub(crate) struct Project {
@@ -29,10 +29,9 @@ impl Project {
         Ok(Self { root, target })
     }
 
-    /// Folder of the tools that are installed for this workspace only. Always below the workspace,
-    /// since .cargo/config.toml names it.
+    /// Folder of the tools that are installed for this workspace only.
     pub(crate) fn tools(&self) -> PathBuf {
-        self.root.join("target/tools")
+        self.target.join("tools")
     }
 
     pub(crate) fn tool(&self, name: &str) -> PathBuf {
@@ -41,7 +40,7 @@ impl Project {
             .join(format!("{name}{}", env::consts::EXE_SUFFIX))
     }
 
-    /// Program that cargo built, by profile folder (`debug`, `native`).
+    /// Program that cargo built, by profile folder (`debug`, `release`).
     pub(crate) fn built(&self, folder: &str, name: &str) -> PathBuf {
         self.target
             .join(folder)
@@ -61,42 +60,25 @@ impl Project {
 
     /// The cargo that started this program.
     pub(crate) fn cargo(&self) -> Command {
-        self.command(env::var_os("CARGO").map_or_else(|| PathBuf::from("cargo"), PathBuf::from))
+        let cargo = env::var_os("CARGO").map_or_else(|| PathBuf::from("cargo"), PathBuf::from);
+        let mut cargo = self.command(cargo);
+        // .cargo/config.toml knows no other target folder.
+        let runner = self.built(tools::PROFILE, "wasm-bindgen-test-runner");
+        cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner);
+        cargo
     }
 
     fn path(&self) -> std::ffi::OsString {
         let old = env::var_os("PATH").unwrap_or_default();
-        let folders = std::iter::once(self.tools().join("bin")).chain(env::split_paths(&old));
+        let ours = [self.tools().join("bin"), self.target.join(tools::PROFILE)];
+        let folders = ours.into_iter().chain(env::split_paths(&old));
         env::join_paths(folders).unwrap_or(old)
     }
-
-    pub(crate) fn locked_version(&self, package: &str) -> Result<String, ChoreError> {
-        let lock = fs::read_to_string(self.root.join("Cargo.lock"))
-            .with_context(|| "Cargo.lock can't be read".to_owned())?;
-        version_in_lock(&lock, package)
-            .ok_or_else(|| ChoreError::new(format!("Cargo.lock names no package '{package}'.")))
-    }
-}
-
-fn version_in_lock(lock: &str, package: &str) -> Option<String> {
-    let name = format!("name = \"{package}\"");
-    let mut lines = lock.lines().skip_while(|line| *line != name).skip(1);
-    let version = lines.next()?.strip_prefix("version = \"")?;
-    Some(version.strip_suffix('"')?.to_owned())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_locked_version_is_that_of_the_whole_name() {
-        let lock = "[[package]]\nname = \"wasm-bindgen-macro\"\nversion = \"1.0.0\"\n\n\
-                    [[package]]\nname = \"wasm-bindgen\"\nversion = \"0.2.1\"\n";
-        let found = version_in_lock(lock, "wasm-bindgen");
-        assert_eq!(found.as_deref(), Some("0.2.1"));
-        assert_eq!(version_in_lock(lock, "bindgen"), None);
-    }
 
     #[test]
     fn tools_come_first_on_the_path() {

@@ -6,9 +6,9 @@ use crate::{
     args::ChoreArgs,
     browser::is_open,
     chore_error::{ChoreError, ErrorContext},
-    play::{become_program, check_port_is_free, relay_command},
+    page::PageKind,
+    play::{become_program, build_relay, check_port_is_free, relay_command},
     project::Project,
-    run::{run, stage},
     tools,
 };
 
@@ -19,7 +19,7 @@ pub(crate) fn serve(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreE
     let port = args.port("--port", 8080)?;
     args.done()?;
     check_port_is_free(port, "cargo xtask serve")?;
-    tools::for_page(project)?;
+    tools::for_page(project, PageKind::Shipped)?;
     tools::trunk(project)?;
     if is_open(RELAY_PORT) {
         println!("==> The relay: using the one that listens on port {RELAY_PORT}");
@@ -35,15 +35,9 @@ pub(crate) fn serve(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreE
 }
 
 fn start_relay(project: &Project) -> Result<(), ChoreError> {
-    stage("The relay: compiling it", || {
-        run(
-            project.cargo().args(["build", "--package", "nomic-cli"]),
-            || "The relay could not be built; the message above says why.".to_owned(),
-        )
-    })?;
+    let relay = build_relay(project)?;
     println!("==> The relay: starting it on port {RELAY_PORT}; games are kept in ./data");
-    let relay = project.built("debug", "nomic");
-    relay_command(project, &relay, RELAY_PORT, "./data", None)?
+    relay_command(project, &relay, RELAY_PORT, "./data")?
         .stdin(Stdio::null())
         .spawn()
         .map(drop)

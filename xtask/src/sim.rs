@@ -16,7 +16,7 @@ pub(crate) fn sim(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreErr
         return compare_with_wasm(project, args);
     }
     let mut sim = project.cargo();
-    sim.args(["run", "--profile", "native", "--package", PACKAGE, "--"])
+    sim.args(["run", "--release", "--package", PACKAGE, "--"])
         .args(args.rest());
     run(&mut sim, || {
         "The simulated games violated something, or were not played.".to_owned()
@@ -30,7 +30,7 @@ fn compare_with_wasm(project: &Project, mut args: ChoreArgs) -> Result<(), Chore
     args.done()?;
     let natively = stage("Playing natively", || {
         let mut sim = project.cargo();
-        sim.args(["run", "--profile", "native", "--package", PACKAGE, "--"])
+        sim.args(["run", "--release", "--package", PACKAGE, "--"])
             .args(["--hashes", "--games", &games, "--seed", &seed])
             .args(hostile.then_some("--hostile"));
         let heard = run_captured(&mut sim, || "The games were not played.".to_owned())?;
@@ -38,11 +38,11 @@ fn compare_with_wasm(project: &Project, mut args: ChoreArgs) -> Result<(), Chore
     })?;
     tools::wasm_target(project)?;
     tools::node(project)?;
-    tools::wasm_bindgen(project)?;
+    tools::every_page_tool(project)?;
     let in_wasm = stage("Playing as wasm", || {
         let asked = if hostile { " hostile" } else { "" };
         let mut test = project.cargo();
-        test.args(["test", "--release", "--target", tools::WASM])
+        test.args(["test", "--profile", "page", "--target", tools::WASM])
             .args(["--package", PACKAGE, "--test", "all"])
             .args(["--", "--include-ignored", "--nocapture"])
             .arg("games_that_were_asked_for")

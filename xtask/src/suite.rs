@@ -23,6 +23,7 @@ use crate::{
     tally::TestTally,
 };
 use steps::STEPS;
+pub(crate) use steps::tidy_command;
 
 #[derive(Debug)]
 struct SuiteStep {
@@ -36,6 +37,40 @@ struct SuiteStep {
     /// Steps of the run that it waits for, because both would disturb each other.
     after: &'static [&'static str],
     run: fn(&Project) -> Result<TestTally, ChoreError>,
+}
+
+impl SuiteStep {
+    const fn new(
+        name: &'static str,
+        lane: Lane,
+        what: &'static str,
+        run: fn(&Project) -> Result<TestTally, ChoreError>,
+    ) -> Self {
+        Self {
+            name,
+            what,
+            lane,
+            on_request: false,
+            uses: &[],
+            after: &[],
+            run,
+        }
+    }
+
+    const fn uses(self, uses: &'static [&'static str]) -> Self {
+        Self { uses, ..self }
+    }
+
+    const fn after(self, after: &'static [&'static str]) -> Self {
+        Self { after, ..self }
+    }
+
+    const fn on_request(self) -> Self {
+        Self {
+            on_request: true,
+            ..self
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -232,7 +267,7 @@ mod tests {
         let e2e = ["e2e".to_owned()];
         let page = ["page".to_owned()];
         assert!(chosen(step("page"), &e2e, &[]));
-        assert!(chosen(step("bindgen"), &e2e, &[]));
+        assert!(chosen(step("tools"), &e2e, &[]));
         assert!(!chosen(step("page"), &e2e, &page));
         assert!(!chosen(step("fmt"), &e2e, &[]));
         assert!(chosen(step("fmt"), &[], &page));
@@ -243,7 +278,7 @@ mod tests {
         let trunk = ["trunk".to_owned()];
         assert!(!chosen(step("trunk"), &[], &[]));
         assert!(chosen(step("trunk"), &trunk, &[]));
-        assert!(chosen(step("bindgen"), &trunk, &[]));
+        assert!(chosen(step("tools"), &trunk, &[]));
     }
 
     #[test]
@@ -270,15 +305,8 @@ mod tests {
             ("c", Lane::Page, &["b"][..], passes),
             ("d", Lane::Programs, &["nowhere"][..], passes),
         ];
-        let steps = steps.map(|(name, lane, uses, run)| SuiteStep {
-            name,
-            what: "",
-            lane,
-            on_request: false,
-            uses,
-            after: &[],
-            run,
-        });
+        let steps =
+            steps.map(|(name, lane, uses, run)| SuiteStep::new(name, lane, "", run).uses(uses));
         let steps: Vec<&SuiteStep> = steps.iter().collect();
         let outcomes = perform_all(&Project::find().unwrap(), &steps);
         let held: Vec<bool> = outcomes.iter().map(StepOutcome::held).collect();

@@ -6,7 +6,8 @@ use std::{
 };
 
 use crate::{
-    chore_error::{ChoreError, ErrorContext},
+    chore_error::ChoreError,
+    page::PageKind,
     project::Project,
     run::{on_path, output, run, stage},
 };
@@ -27,9 +28,47 @@ const BROWSERS: [&str; 5] = [
     "google-chrome-stable",
 ];
 
-pub(crate) fn for_page(project: &Project) -> Result<(), ChoreError> {
+/// Profile of Cargo.toml for programs that are soon compiled, and name of their folder.
+pub(crate) const PROFILE: &str = "play";
+
+/// Installs the tools for a page of this kind.
+pub(crate) fn for_page(project: &Project, kind: PageKind) -> Result<(), ChoreError> {
     wasm_target(project)?;
-    wasm_bindgen(project)
+    match kind {
+        PageKind::Played => page_tools(project, &["--bin", "page-bind"]),
+        PageKind::Shipped | PageKind::Tested => every_page_tool(project),
+    }
+}
+
+/// The programs that work on wasm, wasm-bindgen and its test runner among them. One set of features
+/// for all, so that each is compiled once.
+pub(crate) fn every_page_tool(project: &Project) -> Result<(), ChoreError> {
+    page_tools(
+        project,
+        &["--package", "xtask-wasm-order", "--all-features"],
+    )
+}
+
+fn page_tools(project: &Project, which: &[&str]) -> Result<(), ChoreError> {
+    stage("wasm-bindgen: compiling it once (a minute)", || {
+        let mut build = project.cargo();
+        build
+            .args([
+                "build",
+                "--profile",
+                PROFILE,
+                "--package",
+                "xtask-page-tools",
+            ])
+            .args(which)
+            .args(["--config", "future-incompat-report.frequency='never'"]);
+        run(&mut build, || not_installed("wasm-bindgen"))
+    })
+}
+
+/// Program that was compiled with [`PROFILE`].
+pub(crate) fn program(project: &Project, name: &str) -> PathBuf {
+    project.built(PROFILE, name)
 }
 
 pub(crate) fn wasm_target(project: &Project) -> Result<(), ChoreError> {
@@ -103,58 +142,6 @@ fn cargo_installed(
             .env("CARGO_PROFILE_DEV_DEBUG", "false");
         run(&mut install, || not_installed(name))
     })
-}
-
-/// `wasm-bindgen`, its test runner, and `wasm-split`, in exactly the versions of Cargo.lock.
-pub(crate) fn wasm_bindgen(project: &Project) -> Result<(), ChoreError> {
-    let version = project.locked_version("wasm-bindgen")?;
-    let split = project.locked_version("wasm_split_cli_support")?;
-    let tools = [
-        ("wasm-bindgen", &version),
-        ("wasm-bindgen-test-runner", &version),
-        ("wasm-split", &split),
-    ];
-    let current = |(name, version): (&str, &String)| {
-        let found = output(project.command(project.tool(name)).arg("--version"));
-        found.is_some_and(|found| found == format!("{name} {version}"))
-    };
-    if tools.into_iter().all(current) {
-        return Ok(());
-    }
-    stage(
-        &format!("wasm-bindgen {version}: compiling it once (1 to 3 minutes)"),
-        || {
-            let mut build = project.cargo();
-            build
-                .args(["build", "--package", "xtask", "--features", "bindgen"])
-                .args(["--bin", "wasm-bindgen-tools"])
-                .args(["--config", "future-incompat-report.frequency='never'"]);
-            run(&mut build, || not_installed("wasm-bindgen"))?;
-            let program = project.built("debug", "wasm-bindgen-tools");
-            for (name, _) in tools {
-                link(&program, &project.tool(name))?;
-            }
-            match tools.into_iter().find(|tool| !current(*tool)) {
-                None => Ok(()),
-                Some((name, version)) => Err(ChoreError::new(format!(
-                    "{name} was compiled and does not say that it is {version} \
-                     (xtask/src/bin/wasm_bindgen_tools.rs)."
-                ))),
-            }
-        },
-    )
-}
-
-fn link(program: &PathBuf, name: &PathBuf) -> Result<(), ChoreError> {
-    if let Some(folder) = name.parent() {
-        fs::create_dir_all(folder)
-            .with_context(|| "The folder of tools can't be made".to_owned())?;
-    }
-    let _absent = fs::remove_file(name);
-    // A copy if the file systems differ or have no hard links.
-    fs::hard_link(program, name)
-        .or_else(|_| fs::copy(program, name).map(|_| ()))
-        .with_context(|| format!("{} can't be written", name.display()))
 }
 
 /// Node with npm, for wasm tests and browsers; installed with apt if possible.

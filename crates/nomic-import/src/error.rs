@@ -8,11 +8,11 @@ use std::fmt;
 /// A reason to read nothing at all. Doubtful input causes a [`crate::Warning`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ImportError {
-    /// The sources together are longer than [`MAX_BYTES`].
+    /// The sources together are longer than [`MAX_BYTES`]: 1 MiB.
     TooLong,
-    /// There are more files than [`MAX_FILES`].
+    /// There are more files than [`MAX_FILES`]: 1,000.
     TooManyFiles,
-    /// There seem to be more rules than [`MAX_RULES`].
+    /// There seem to be more rules than [`MAX_RULES`]: 1,000.
     TooManyRules,
     /// There is not a single word.
     Empty,

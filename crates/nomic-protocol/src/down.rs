@@ -115,6 +115,7 @@ const HEAD: usize = 96;
 impl Down {
     /// The frame's bytes.
     #[must_use]
+    #[expect(clippy::too_many_lines, reason = "one exhaustive match")]
     pub fn encode(&self) -> Vec<u8> {
         match self {
             Self::Nonce { version, nonce } => {

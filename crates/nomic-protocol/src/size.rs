@@ -1,4 +1,4 @@
-//! How large things may be.
+//! Limits of sizes.
 
 /// The largest chunk, in bytes.
 pub const MAX_CHUNK: usize = 256 * 1024;

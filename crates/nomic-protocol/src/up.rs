@@ -18,7 +18,7 @@ pub enum Up {
     },
     /// Asks for the chunks after this place, bundled where possible, and then for new ones.
     Sub {
-        /// Epoch in which the place was learnt. In another epoch of the relay the place is
+        /// Epoch of the relay when the place was learnt. In another epoch of the relay the place is
         /// meaningless, and the log is sent from the start.
         epoch: Option<Epoch>,
         /// The last place that the client has.

@@ -1,6 +1,6 @@
 //! Blocks: sentences with blanks that produce code, for people who don't program.
 //!
-//! The code and the sentences of a block are templates in which `$name` is a blank. Filling the
+//! The code and the sentences of a block are templates; `$name` is a blank. Filling the
 //! blanks yields code. Code with the same tokens in any layout is recognised as the block again. In
 //! a sentence, `[point|points]` gives the first word if the blank before it holds 1, and the second
 //! word otherwise.

@@ -130,7 +130,7 @@ pub struct EffectKind {
     pub chance: bool,
 }
 
-/// A point in the course of the game to which a provision can attach.
+/// A point in the course of the game that a provision can attach to.
 #[derive(Debug)]
 pub struct Hook {
     pub name: &'static str,

@@ -87,7 +87,7 @@ pub trait World {
         Err(FaultCode::NotShared)
     }
 
-    /// Thing under which values of this thing are kept. It may be the thing at another time. None
+    /// Thing that values of this thing are kept for. It may be the thing at another time. None
     /// if it does not exist yet.
     fn lasting(&self, thing: Thing) -> Option<Thing> {
         Some(thing)

@@ -76,7 +76,7 @@ pub struct ProposalLine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FailedLine {
     pub rule: u32,
-    /// Question or check at which it failed.
+    /// Question or check that failed.
     pub question: &'static str,
     /// A stable code, and the line.
     pub fault: (&'static str, u32),

@@ -15,6 +15,7 @@ use std::sync::Arc;
 /// let said = refusal(&Refusal::NameTaken, None).render(Locale::ENGLISH);
 /// assert_eq!(said, "Somebody at the table has this name already.");
 /// ```
+#[expect(clippy::too_many_lines, reason = "one exhaustive match")]
 pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
     use Refusal as R;
     match refusal {

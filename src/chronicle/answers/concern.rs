@@ -70,6 +70,7 @@ pub(crate) fn rules_of(state: &State, happening: &RecordedEffect) -> Vec<RuleNum
     rules
 }
 
+#[expect(clippy::too_many_lines, reason = "one exhaustive match")]
 pub(crate) fn concern(what: &Effect) -> Concern {
     match what {
         Effect::Proposed {

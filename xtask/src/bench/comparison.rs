@@ -27,7 +27,7 @@ pub(super) fn compare(project: &Project) -> Result<(), ChoreError> {
     tools::node_modules(project, &folder)?;
     let mut engine = project.cargo();
     engine
-        .args(["bench", "--profile", "native", "--package", "nomic-engine"])
+        .args(["bench", "--package", "nomic-engine"])
         .args(["--bench", "beside", "--", "--asked"]);
     let mut reducer = project.command("node");
     reducer.arg(folder.join("play.js"));

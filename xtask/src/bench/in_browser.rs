@@ -15,8 +15,6 @@ use crate::{
 };
 
 const SCRIPT: &str = "measure/page.js";
-/// The page of the browser tests: `dist` belongs to `play`.
-const PAGE: &str = "target/page";
 
 /// Builds page and relay unless the arguments name them, and passes all other arguments on to the
 /// script. The script itself reports unknown ones.
@@ -51,16 +49,15 @@ fn whole(path: &str) -> Result<PathBuf, ChoreError> {
 }
 
 fn built_page(project: &Project) -> Result<PathBuf, ChoreError> {
-    tools::for_page(project)?;
-    page::build(project, Path::new(PAGE))?;
-    Ok(project.root.join(PAGE))
+    page::build_shipped(project, Path::new("dist"))?;
+    Ok(project.root.join("dist"))
 }
 
 fn built(project: &Project, package: &str, program: &str) -> Result<PathBuf, ChoreError> {
     stage(&format!("Building {program}"), || {
         let mut build = project.cargo();
-        build.args(["build", "--profile", "native", "--package", package]);
+        build.args(["build", "--release", "--package", package]);
         run(&mut build, || format!("{program} does not compile."))
     })?;
-    Ok(project.built("native", program))
+    Ok(project.built("release", program))
 }

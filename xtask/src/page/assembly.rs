@@ -9,15 +9,12 @@ use std::{
 };
 
 use super::{
-    PageProgram,
-    arrange::arranged,
-    finish, glue,
+    PageKind, PageProgram, finish, glue,
     links::{LinkReplacement, TrunkLink, links},
     prepare,
     sizes::{files, relative, short},
     split,
     start::start,
-    unused::without_unused,
 };
 use crate::{
     chore_error::{ChoreError, ErrorContext},
@@ -30,9 +27,8 @@ const PAGE: &str = "index.html";
 /// Copied files with this extension are written by hand; their comments are removed.
 const EXPLAINED: &str = ".js";
 
-/// Assembles the release page in place of the folder's old content. If this fails, the old content
-/// is kept.
-pub(super) fn assemble(project: &Project, dist: &Path) -> Result<(), ChoreError> {
+/// Assembles the page in place of the folder's old content. If this fails, the old content is kept.
+pub(super) fn assemble(project: &Project, dist: &Path, kind: PageKind) -> Result<(), ChoreError> {
     let page = text(&project.root.join(PAGE))?;
     let links = links(&page)?;
     let names = links.iter().filter_map(|link| match link.part {
@@ -42,15 +38,13 @@ pub(super) fn assemble(project: &Project, dist: &Path) -> Result<(), ChoreError>
     let names: Vec<&str> = names.collect();
     stage(
         "The page: compiling it for the browser (minutes at first)",
-        || compile(project, &names),
+        || compile(project, &names, kind),
     )?;
     stage("The page: putting it together", || {
         prepare(project)?;
         let mut programs = Vec::new();
         for name in names {
-            let mut program = bind(project, name)?;
-            glue::tighten(&mut program)?;
-            programs.push(program);
+            programs.push(bind(project, name, kind)?);
         }
         let fresh = beside(dist, "new");
         remove(&fresh)?;
@@ -60,17 +54,24 @@ pub(super) fn assemble(project: &Project, dist: &Path) -> Result<(), ChoreError>
     })
 }
 
-/// Compiles all programs at once, so that shared code is compiled once, and prepares them for
-/// splitting.
-fn compile(project: &Project, names: &[&str]) -> Result<(), ChoreError> {
+/// Compiles all programs at once, so that shared code is compiled once.
+fn compile(project: &Project, names: &[&str], kind: PageKind) -> Result<(), ChoreError> {
     let mut build = project.cargo();
-    build.args(["build", "--release", "--target", tools::WASM]);
+    build.args([
+        "build",
+        "--profile",
+        kind.profile(),
+        "--target",
+        tools::WASM,
+    ]);
     build.args(["--package", "nomic", "--package", "nomic-import"]);
-    build.args(["--features", "nomic/split"]);
+    if kind.is_split() {
+        build.args(["--features", "nomic/split"]);
+    }
     for name in names {
         build.args(["--bin", name]);
     }
-    if let Some(nameless) = nameless(project) {
+    if let Some(nameless) = nameless(project).filter(|_| kind == PageKind::Shipped) {
         build.args(["--config", &nameless]);
     }
     run(&mut build, || {
@@ -97,25 +98,16 @@ fn nameless(project: &Project) -> Option<String> {
     ))
 }
 
-fn bind(project: &Project, name: &str) -> Result<PageProgram, ChoreError> {
-    let built = project.target.join(tools::WASM).join("release");
+fn bind(project: &Project, name: &str, kind: PageKind) -> Result<PageProgram, ChoreError> {
+    let built = project.target.join(tools::WASM).join(kind.profile());
     let glue = project.target.join("glue");
     let out = glue.join(name);
     remove(&out)?;
-    let compiled = format!("{name}.wasm");
-    let parts = split::cut(project, &built.join(&compiled), &glue.join("parts"))?;
-    write(&glue, &compiled, &without_unused(&parts.main)?)?;
-    let mut bind = project.command(project.tool("wasm-bindgen"));
-    bind.args(["--target", "web", "--no-typescript"])
-        // Only the page knows the file's name, and passes it.
-        .arg("--omit-default-module-path")
-        .args(["--out-name", name, "--out-dir"])
-        .arg(&out)
-        .arg(glue.join(&compiled));
-    if !parts.later.is_empty() {
-        // The parts put their functions into the table of the program.
-        bind.arg("--keep-lld-exports");
-    }
+    let file = format!("{name}.wasm");
+    let parts = split::cut(project, &built.join(&file), &glue.join("parts"))?;
+    write(&glue, &file, &parts.main)?;
+    let mut bind = project.command(tools::program(project, "page-bind"));
+    bind.arg(glue.join(&file)).arg(&out);
     run(&mut bind, || {
         format!("The glue of {name} could not be written.")
     })?;
@@ -127,13 +119,26 @@ fn bind(project: &Project, name: &str) -> Result<PageProgram, ChoreError> {
             "{name} brings {other} along, which is not put into the page."
         )));
     }
+    let ordered = |path: &Path| match kind {
+        PageKind::Shipped => {
+            let mut order = project.command(tools::program(project, "wasm-order"));
+            order.args([path, path]);
+            run(&mut order, || {
+                format!("{} could not be put in order.", path.display())
+            })?;
+            bytes(path)
+        }
+        PageKind::Tested | PageKind::Played => bytes(path),
+    };
     let program = PageProgram {
         name: name.to_owned(),
-        script: text(&out.join(script))?,
-        wasm: arranged(&bytes(&out.join(wasm))?)?,
+        script: glue::bare(&text(&out.join(script))?),
+        wasm: ordered(&out.join(wasm))?,
         later: Vec::new(),
     };
-    split::put_together(program, parts.later)
+    let later = parts.later.into_iter();
+    let later = later.map(|(part, path)| Ok((part, ordered(&path)?)));
+    split::put_together(program, later.collect::<Result<_, ChoreError>>()?)
 }
 
 /// The folder must not exist.

@@ -52,9 +52,10 @@ fn fill_in(template: &str, names: &[String], version: &str) -> Result<String, Ch
             )));
         }
     }
-    let list = serde_json::to_string(names).with_context(|| "The list of files".to_owned())?;
+    // In quotes, plain names are JSON.
+    let list: Vec<String> = names.iter().map(|name| format!("{name:?}")).collect();
     Ok(template
-        .replace("__FILES__", &list)
+        .replace("__FILES__", &format!("[{}]", list.join(",")))
         .replace("__VERSION__", version))
 }
 

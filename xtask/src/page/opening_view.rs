@@ -5,15 +5,10 @@
 //! but the reader's language and the requested place. The script reads the address, which may hold
 //! the key of a table, and writes nothing of it anywhere.
 
-use std::collections::BTreeMap;
-
 use nomic_messages::{Catalogue, LanguageFile};
 
 use super::{glue::bare, renew};
-use crate::{
-    chore_error::{ChoreError, ErrorContext},
-    project::Project,
-};
+use crate::{chore_error::ChoreError, project::Project};
 
 /// Path that index.html links to.
 const TEXT: &str = "target/opening.html";
@@ -159,8 +154,11 @@ fn escaped(text: &str) -> String {
 fn script(catalogue: &Catalogue) -> Result<String, ChoreError> {
     let languages = catalogue.languages.iter().enumerate();
     let files = languages.map(|(place, language)| (&language.tag, catalogue.file(place).0));
-    let files: BTreeMap<_, _> = files.collect();
-    let files = serde_json::to_string(&files).with_context(|| "The files of words".to_owned())?;
+    // In quotes, plain names are JSON.
+    let files: Vec<String> = files
+        .map(|(tag, file)| format!("{tag:?}:{file:?}"))
+        .collect();
+    let files = format!("{{{}}}", files.join(","));
     Ok(bare(&CHOICE.replace("{words}", &files)))
 }
 

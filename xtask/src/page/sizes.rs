@@ -1,29 +1,6 @@
 //! Measures the size of a first visit: each file of the page, plain and as brotli.
 //!
-//! The two programs are nearly all of it. Share of the main parts, roughly, when both were one
-//! program (rows overlap):
-//!
-//! | part | plain | brotli |
-//! |---|---|---|
-//! | Leptos and the views | 604 KB | 127 KB |
-//! | `nomic-engine` | 367 KB | 102 KB |
-//! | `nomic-rules` | 230 KB | 83 KB |
-//! | `nomic-sync` | 205 KB | 78 KB |
-//! | CBOR | 172 KB | 30 KB |
-//!
-//! Costs to know before adding code:
-//!
-//! - Generic code is compiled per type. A `BTreeMap` or `BTreeSet` takes 3 to 7 KB, `FlatMap` and
-//!   `FlatSet` a quarter. `StableSort` and `CollectByExtend` replace sorting and collecting, `Shown`, `drawn`
-//!   and `each` the closures of Leptos.
-//! - Repetitive code packs well: `wasm-opt -Oz` makes brotli larger, so it is not used.
-//! - Random-looking tables don't pack. The page goes without those that speed up signature checks:
-//!   36 KB.
-//! - `arrange.rs` saves 35 KB, `bodies.rs` 14 KB, `glue.rs` 7 KB, `unused.rs` 2 KB.
-//! - Two programs have two dictionaries: shared code is paid for twice. Lazy code (`src/lazy_pages.rs`,
-//!   `src/host/lazy_code.rs`) keeps 277 KB out of the first visit but adds 67 KB in all.
-//! - Programs are compiled for size, hashes and signatures for speed, the engine in between (`s`,
-//!   24 KB).
+//! docs/code/benchmarks.md lists what the parts of the programs cost.
 
 use std::{
     fs,
@@ -35,30 +12,15 @@ use sha2::{Digest, Sha256};
 use crate::{
     chore_error::{ChoreError, ErrorContext},
     project::Project,
-    run::print_lines,
+    run::{print_lines, run},
+    tools,
 };
 
 /// Limit for the first view, in bytes of brotli: the page's program without lazy pages, one
 /// language, and index.html with its styles.
-///
-/// The largest parts beyond Leptos and the views are 13,000 for types of messages between page and
-/// host, with their words. Effects shown beside buttons are 4,000.
-const FIRST_LIMIT: u64 = 311_500;
+const FIRST_LIMIT: u64 = 320_000;
 /// Limit for a first visit in all, the host included, in bytes of brotli. Lazy code is not counted.
-///
-/// Splitting the program in two cost 130,000, for a first view after a third of the earlier bytes.
-/// Encoding Automerge's changes alone, without its documents, saved 254,000. Other large parts:
-///
-/// - Edits and code as trees, translations, names: 37,000 in the host.
-/// - An engine compiled less tightly: 24,000. It saves a fifth of the time for each event.
-/// - Dead connections, cleared storage, foreign relays: 16,000.
-/// - Caches of the engine: 13,000. They make a replay half again as fast.
-/// - Previews of moves: 10,000.
-/// - Bundles: 9,000. A newcomer to a game of 300 events loads 140,000 less.
-/// - Readings as people say them: 13,000 in the host.
-/// - Several relays for one game: 5,000.
-/// - Checking signatures in batches: 5,000.
-const LIMIT: u64 = 956_000;
+const LIMIT: u64 = 970_000;
 /// Program with the games, which the page starts in a worker.
 const HOST: &str = "host/";
 /// Folders that no page waits for: they load when a game is founded or rules are brought, and the
@@ -71,11 +33,6 @@ const LANGUAGES: &str = "words/";
 const NEVER_COMPRESSED: &str = "nomic.json";
 /// Smaller files gain nothing.
 const WORTH_COMPRESSING: usize = 256;
-const OWN_CHOICE: i32 = 0;
-/// Power of two of a block that can suit a file larger than one such block.
-const LARGE_BLOCK: i32 = 20;
-const LARGE: usize = 1 << LARGE_BLOCK;
-
 #[derive(Clone, Debug)]
 pub(super) struct Measured {
     name: String,
@@ -92,7 +49,7 @@ pub(super) fn compress(project: &Project, dist: &Path) -> Result<Vec<Measured>, 
         }
         let bytes = fs::read(&path).with_context(|| format!("{name} can't be read"))?;
         let loaded = if worth_compressing(&name, &bytes) {
-            let packed = packed(project, &bytes)?;
+            let packed = packed(project, &path, &bytes)?;
             let beside = dist.join(format!("{name}.br"));
             fs::write(&beside, &packed).with_context(|| format!("{name}.br can't be written"))?;
             packed.len()
@@ -214,31 +171,19 @@ fn worth_compressing(name: &str, bytes: &[u8]) -> bool {
 
 /// Compresses as far as possible, and stores the result for later builds: it takes seconds for the
 /// wasm.
-fn packed(project: &Project, bytes: &[u8]) -> Result<Vec<u8>, ChoreError> {
+fn packed(project: &Project, path: &Path, bytes: &[u8]) -> Result<Vec<u8>, ChoreError> {
+    let unpacked = || "A file of the page can't be compressed".to_owned();
     let folder = project.target.join("brotli");
     let known = folder.join(hex(&Sha256::digest(bytes), 32));
-    if let Ok(packed) = fs::read(&known) {
-        return Ok(packed);
+    if !known.exists() {
+        fs::create_dir_all(&folder).with_context(unpacked)?;
+        // A half-written file would be used the next time.
+        let half = known.with_extension(std::process::id().to_string());
+        let mut pack = project.command(tools::program(project, "page-pack"));
+        run(pack.arg(path).arg(&half), unpacked)?;
+        fs::rename(&half, &known).with_context(unpacked)?;
     }
-    let mut packed = squeezed(bytes, OWN_CHOICE)?;
-    if bytes.len() > LARGE {
-        let other = squeezed(bytes, LARGE_BLOCK)?;
-        if other.len() < packed.len() {
-            packed = other;
-        }
-    }
-    // Writes atomically: a half-written file would be used the next time.
-    let half = known.with_extension(std::process::id().to_string());
-    if fs::create_dir_all(&folder).is_ok() && fs::write(&half, &packed).is_ok() {
-        let _not_remembered = fs::rename(&half, &known);
-    }
-    Ok(packed)
-}
-
-/// Compresses in blocks of this size. The best size for a file can't be foreseen.
-fn squeezed(bytes: &[u8], block: i32) -> Result<Vec<u8>, ChoreError> {
-    xtask_brotli::pack(bytes, block)
-        .with_context(|| "A file of the page can't be compressed".to_owned())
+    fs::read(&known).with_context(unpacked)
 }
 
 /// Start of a hash, for file names.
@@ -282,25 +227,6 @@ mod tests {
     fn the_file_that_hosts_edit_gets_no_compressed_copy() {
         assert!(!worth_compressing("nomic.json", &[b' '; 1000]));
         assert!(worth_compressing("index.html", &[b' '; 1000]));
-    }
-
-    #[test]
-    fn what_is_packed_can_be_unpacked() {
-        let folder = tempfile::tempdir().unwrap();
-        let project = Project {
-            root: folder.path().to_owned(),
-            target: folder.path().to_owned(),
-        };
-        let page = folder.path().join("page");
-        fs::create_dir_all(page.join("sub")).unwrap();
-        let text = "the rules are the program ".repeat(100);
-        fs::write(page.join("sub/a.js"), &text).unwrap();
-        for _fresh_then_remembered in 0..2 {
-            let measured = compress(&project, &page).unwrap();
-            assert_eq!(measured.first().unwrap().name, "sub/a.js");
-            let packed = fs::read(page.join("sub/a.js.br")).unwrap();
-            assert_eq!(xtask_brotli::unpack(&packed).unwrap(), text.as_bytes());
-        }
     }
 
     fn named(name: &str, loaded: u64) -> Measured {

@@ -5,18 +5,20 @@
 //! this function only. This happens before wasm-bindgen drops the notes. Both parts have one memory
 //! and one table of functions.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use super::{
     PageProgram,
-    arrange::arranged,
     sizes::{files, short},
-    unused::{has, without_names},
 };
 use crate::{
     chore_error::{ChoreError, ErrorContext},
     project::Project,
     run::run,
+    tools,
 };
 
 /// Prefix of the import that loads a part. The name of the part follows.
@@ -48,7 +50,8 @@ const LOAD: &str = r#"async function loadPart(file, told, waiting) {
 
 pub(super) struct SplitProgram {
     pub(super) main: Vec<u8>,
-    pub(super) later: Vec<(String, Vec<u8>)>,
+    /// Name and file of each part.
+    pub(super) later: Vec<(String, PathBuf)>,
 }
 
 /// Cuts a program at its marks; one without marks stays whole. The folder is for the tool.
@@ -58,7 +61,8 @@ pub(super) fn cut(
     folder: &Path,
 ) -> Result<SplitProgram, ChoreError> {
     let whole = read(compiled)?;
-    if !has(&whole, LOADER.as_bytes()) {
+    let mut places = whole.windows(LOADER.len());
+    if !places.any(|place| place == LOADER.as_bytes()) {
         let later = Vec::new();
         return Ok(SplitProgram { main: whole, later });
     }
@@ -66,7 +70,7 @@ pub(super) fn cut(
         fs::remove_dir_all(folder).with_context(|| "Old parts can't be removed".to_owned())?;
     }
     fs::create_dir_all(folder).with_context(|| "The folder of parts can't be made".to_owned())?;
-    let mut split = project.command(project.tool("wasm-split"));
+    let mut split = project.command(tools::program(project, "page-split"));
     split.arg(compiled).arg(folder);
     run(&mut split, || {
         format!("{} could not be cut in two.", compiled.display())
@@ -82,8 +86,7 @@ pub(super) fn cut(
                 "{name} is shared by parts; mark them with one name."
             ))
         })?;
-        let wasm = arranged(&without_names(&read(&path)?)?)?;
-        later.push((part.to_owned(), wasm));
+        later.push((part.to_owned(), path.clone()));
     }
     let main = read(&folder.join(MAIN))?;
     Ok(SplitProgram { main, later })

@@ -4,16 +4,16 @@ use std::path::{Path, PathBuf};
 
 use super::{Lane, SuiteStep};
 use crate::{
+    args::ChoreArgs,
     chore_error::ChoreError,
-    page,
+    page::{self, PageKind},
     project::Project,
     run::{output, print_lines, run, run_counted},
     serve,
     tally::TestTally,
-    tidy, tools,
+    tools,
 };
 
-/// Folder of the page for the browser tests: `dist` belongs to `play`.
 const PAGE: &str = "target/page";
 const TRUNK_PAGE: &str = "target/trunk";
 const IN_WASM: [&str; 5] = [
@@ -23,138 +23,110 @@ const IN_WASM: [&str; 5] = [
     "nomic-sync",
     "nomic-sim",
 ];
+/// All crates but the page's tools, which take a minute to compile: they are compiled with another
+/// profile, and once.
+const WORKSPACE: [&str; 3] = ["--workspace", "--exclude", "xtask-page-tools"];
 const SCENES: &str = "--test-concurrency=3";
 
 /// Tools have their own steps, since compiling them takes longer than some tests.
-pub(super) const STEPS: [SuiteStep; 14] = [
-    SuiteStep {
-        name: "fmt",
-        what: "the sources are formatted",
-        lane: Lane::Lints,
-        on_request: false,
-        uses: &[],
-        after: &[],
-        run: formatting,
-    },
-    SuiteStep {
-        name: "tidy",
-        what: "layers, lengths, names, and what documents say",
-        lane: Lane::Lints,
-        on_request: false,
-        uses: &[],
-        after: &[],
-        run: tidy::tidy,
-    },
-    SuiteStep {
-        name: "bindgen",
-        what: "wasm-bindgen, compiled once",
-        lane: Lane::Page,
-        on_request: false,
-        uses: &[],
-        after: &[],
-        run: wasm_tools,
-    },
-    SuiteStep {
-        name: "build",
-        what: "programs and tests compile natively",
-        lane: Lane::Programs,
-        on_request: false,
-        uses: &[],
-        // They share a build directory, and the page must not wait.
-        after: &["bindgen"],
-        run: build_natively,
-    },
-    SuiteStep {
-        name: "node",
-        what: "Node and the packages of the browser tests",
-        lane: Lane::Page,
-        on_request: false,
-        uses: &[],
-        after: &[],
-        run: node,
-    },
-    SuiteStep {
-        name: "page",
-        what: "the release page builds and stays small",
-        lane: Lane::Page,
-        on_request: false,
-        uses: &["bindgen"],
-        after: &[],
-        run: release_page,
-    },
-    SuiteStep {
-        name: "browser",
-        what: "Chromium",
-        lane: Lane::Page,
-        on_request: false,
-        uses: &[],
-        after: &[],
-        run: browser,
-    },
-    SuiteStep {
-        name: "e2e",
-        what: "people play in real browsers",
-        lane: Lane::Page,
-        on_request: false,
-        uses: &["build", "node", "page", "browser"],
-        after: &[],
-        run: browser_tests,
-    },
-    SuiteStep {
-        name: "native",
-        what: "the tests of all crates",
-        lane: Lane::Programs,
-        on_request: false,
-        uses: &["build"],
-        after: &[],
-        run: native_tests,
-    },
-    SuiteStep {
-        name: "clippy-wasm",
-        what: "no lint speaks up for the browser",
-        lane: Lane::Lints,
-        on_request: false,
-        uses: &[],
-        after: &["page"],
-        run: clippy_wasm,
-    },
-    SuiteStep {
-        name: "clippy",
-        what: "no lint speaks up natively",
-        lane: Lane::Lints,
-        on_request: false,
-        uses: &[],
-        after: &["build"],
-        run: clippy,
-    },
-    SuiteStep {
-        name: "deny",
-        what: "licences, sources, duplicates and advisories of other people's packages",
-        lane: Lane::Lints,
-        on_request: false,
-        uses: &[],
-        after: &[],
-        run: deny,
-    },
-    SuiteStep {
-        name: "wasm",
-        what: "the tests of rules, engine, words, sync and simulated games as wasm, in node",
-        lane: Lane::Programs,
-        on_request: false,
-        uses: &["bindgen", "node"],
-        after: &[],
-        run: wasm_tests,
-    },
-    SuiteStep {
-        name: "trunk",
-        what: "Trunk, too, builds a release page",
-        lane: Lane::Page,
-        on_request: true,
-        uses: &["bindgen"],
-        after: &[],
-        run: trunk,
-    },
+pub(super) const STEPS: [SuiteStep; 15] = [
+    SuiteStep::new("fmt", Lane::Lints, "the sources are formatted", formatting),
+    SuiteStep::new(
+        "tools",
+        Lane::Page,
+        "wasm-bindgen, compiled once",
+        wasm_tools,
+    ),
+    SuiteStep::new(
+        "build",
+        Lane::Programs,
+        "programs and tests compile natively",
+        build_natively,
+    ),
+    SuiteStep::new(
+        "node",
+        Lane::Page,
+        "Node and the packages of the browser tests",
+        node,
+    ),
+    SuiteStep::new(
+        "page",
+        Lane::Page,
+        "the page for the browser tests builds",
+        tested_page,
+    )
+    .uses(&["tools"]),
+    SuiteStep::new("browser", Lane::Page, "Chromium", browser),
+    SuiteStep::new(
+        "e2e",
+        Lane::Page,
+        "people play in real browsers",
+        browser_tests,
+    )
+    .uses(&["build", "node", "page", "browser"]),
+    SuiteStep::new(
+        "native",
+        Lane::Programs,
+        "the tests of all crates",
+        native_tests,
+    )
+    .uses(&["build"]),
+    SuiteStep::new(
+        "tidy",
+        Lane::Lints,
+        "what the compiler does not check",
+        tidy,
+    )
+    .uses(&["build"]),
+    SuiteStep::new("clippy", Lane::Lints, "no lint speaks up natively", clippy).after(&["build"]),
+    SuiteStep::new(
+        "clippy-wasm",
+        Lane::Lints,
+        "no lint speaks up for the browser",
+        clippy_wasm,
+    )
+    .after(&["page"]),
+    SuiteStep::new(
+        "deny",
+        Lane::Lints,
+        "licences, sources and doubles of packages",
+        deny,
+    ),
+    SuiteStep::new(
+        "wasm",
+        Lane::Programs,
+        "tests of five crates as wasm, in node",
+        wasm_tests,
+    )
+    .uses(&["tools", "node"]),
+    SuiteStep::new(
+        "size",
+        Lane::Page,
+        "the shipped page stays small",
+        shipped_page,
+    )
+    .on_request(),
+    SuiteStep::new(
+        "trunk",
+        Lane::Page,
+        "Trunk, too, builds a release page",
+        trunk,
+    )
+    .uses(&["tools"])
+    .on_request(),
 ];
+
+/// `cargo xtask tidy`, compiled on its own.
+pub(crate) fn tidy_command(project: &Project, args: ChoreArgs) -> Result<(), ChoreError> {
+    args.done()?;
+    let mut tidy = project.cargo();
+    tidy.args(["run", "--quiet", "--package", "xtask-tidy"]);
+    run(&mut tidy, || "Not tidy yet.".to_owned())
+}
+
+fn tidy(project: &Project) -> Result<TestTally, ChoreError> {
+    run_counted(&mut project.command(project.built("debug", "xtask-tidy")))
+}
 
 fn formatting(project: &Project) -> Result<TestTally, ChoreError> {
     tools::lints(project)?;
@@ -165,21 +137,16 @@ fn formatting(project: &Project) -> Result<TestTally, ChoreError> {
 }
 
 fn clippy(project: &Project) -> Result<TestTally, ChoreError> {
-    lint(project, &["--workspace", "--all-targets"])
+    lint(project, &[&WORKSPACE[..], &["--all-targets"]].concat())
 }
 
 fn clippy_wasm(project: &Project) -> Result<TestTally, ChoreError> {
     tools::wasm_target(project)?;
     let programs = ["--package", "nomic", "--package", "nomic-import"];
     // The options of the page's build, so that build scripts and macros are compiled already.
-    let built = [
-        "--release",
-        "--target",
-        tools::WASM,
-        "--features",
-        "nomic/split",
-    ];
-    lint(project, &[&programs[..], &built].concat())
+    let built = ["--profile", tools::PROFILE, "--target", tools::WASM];
+    let split = ["--features", "nomic/split"];
+    lint(project, &[&programs[..], &built, &split].concat())
 }
 
 fn lint(project: &Project, what: &[&str]) -> Result<TestTally, ChoreError> {
@@ -219,7 +186,10 @@ fn deny(project: &Project) -> Result<TestTally, ChoreError> {
 /// dependencies, which are compiled once.
 fn build_natively(project: &Project) -> Result<TestTally, ChoreError> {
     let mut build = project.cargo();
-    build.args(["build", "--workspace", "--bins", "--tests"]);
+    build
+        .arg("build")
+        .args(WORKSPACE)
+        .args(["--bins", "--tests"]);
     run(&mut build, || {
         "The tests don't compile, see above.".to_owned()
     })?;
@@ -228,12 +198,13 @@ fn build_natively(project: &Project) -> Result<TestTally, ChoreError> {
 
 fn native_tests(project: &Project) -> Result<TestTally, ChoreError> {
     let mut tests = project.cargo();
-    tests.args(["test", "--workspace", "--no-fail-fast"]);
+    tests.arg("test").args(WORKSPACE).arg("--no-fail-fast");
     run_counted(&mut tests)
 }
 
 fn wasm_tools(project: &Project) -> Result<TestTally, ChoreError> {
-    tools::for_page(project)?;
+    tools::wasm_target(project)?;
+    tools::every_page_tool(project)?;
     Ok(TestTally::default())
 }
 
@@ -252,9 +223,13 @@ fn wasm_tests(project: &Project) -> Result<TestTally, ChoreError> {
     Ok(tally)
 }
 
-fn release_page(project: &Project) -> Result<TestTally, ChoreError> {
-    let page = page::build(project, Path::new(PAGE))?;
-    page::check_limit(page.size)?;
+fn tested_page(project: &Project) -> Result<TestTally, ChoreError> {
+    page::build(project, Path::new(PAGE), PageKind::Tested)?;
+    Ok(TestTally::default())
+}
+
+fn shipped_page(project: &Project) -> Result<TestTally, ChoreError> {
+    page::build_shipped(project, Path::new("dist"))?;
     Ok(TestTally::PASSED)
 }
 

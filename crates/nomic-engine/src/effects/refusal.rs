@@ -261,6 +261,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
+    #[expect(clippy::too_many_lines, reason = "one exhaustive match")]
     pub const fn code(&self) -> &'static str {
         match self {
             Refusal::ByRule { .. } => "move/by_rule",

@@ -1,4 +1,4 @@
-//! What a relay keeps, and what comes back from it.
+//! Tests of a relay's storage: chunks are kept, and come back.
 
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, Up, fingerprint};
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Who gets in from one address, and for how long.
+//! Tests of connections from one address: their number and duration.
 
 use std::net::SocketAddr;
 use std::time::Duration;

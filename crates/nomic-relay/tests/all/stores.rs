@@ -1,4 +1,4 @@
-//! What holds for every store.
+//! Tests of every store.
 
 use axum::body::Bytes;
 use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId, fingerprint};

@@ -1,4 +1,4 @@
-//! What can be filled into a block.
+//! The kinds of blanks of a block.
 
 use super::{begins, tokens, word};
 use crate::Language;

@@ -14,7 +14,7 @@ use crate::syntax::{
 pub(super) struct OpenQuote<'s> {
     holes: Vec<Hole<'s>>,
     pieces: Vec<&'s str>,
-    /// Byte at which the next piece begins.
+    /// Position of the next piece, in bytes.
     from: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Cases as files, to which anyone can add: code, a line of dashes, and the result. In `ok` the
+//! Cases as files that anyone can add: code, a line of dashes, and the result. In `ok` the
 //! result is runs with their outcomes and steps. In `errors` it is the diagnostics, first with
 //! their codes and then in each language. `NOMIC_GOLDEN=write` writes the results; look at the
 //! difference before you keep it.

@@ -11,8 +11,8 @@ use crate::intents::possible_intents;
 use crate::{ChoiceKind, Dice, SimChoice, Violation, hostile};
 
 impl SimTrial {
-    /// Closes over another state at the first site, from this one on, whose player may close
-    /// something.
+    /// Closes over another state. The site is the first one, from this one on, with a player who may
+    /// close something.
     pub(super) fn sign_false_closing(&mut self, choice: SimChoice) -> Result<bool, Violation> {
         let sites = u32::try_from(self.world.sites.len()).unwrap();
         for who in choice.who..choice.who + sites {

@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// Link of a device's chain; the last link repeats after the end. A chain is long, and equal in all
-/// transcripts in which the device has this seat.
+/// transcripts where the device has this seat.
 pub(super) fn link(device: DeviceId, index: u32) -> ChainLink {
     thread_local! {
         /// Links of each chain, the tip first.

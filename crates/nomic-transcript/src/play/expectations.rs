@@ -50,6 +50,7 @@ fn holds(what: &str, expected: &str, found: &str) -> Result<(), Mismatch> {
 }
 
 impl ScriptRun<'_> {
+    #[expect(clippy::too_many_lines, reason = "one exhaustive match")]
     pub(super) fn expect(&self, expectation: &Expectation) -> Result<(), Mismatch> {
         let state = self.state();
         match expectation {

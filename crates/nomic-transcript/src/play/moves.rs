@@ -37,6 +37,7 @@ impl ScriptRun<'_> {
         Ok(moved)
     }
 
+    #[expect(clippy::too_many_lines, reason = "one exhaustive match")]
     fn intent(&mut self, actor: &ScriptActor, doing: &WrittenMove) -> Result<Intent, Mismatch> {
         Ok(match doing {
             WrittenMove::Join { .. } => Intent::Join {

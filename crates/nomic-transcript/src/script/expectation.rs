@@ -123,12 +123,12 @@ pub enum Expectation {
     Precedence {
         first: u32,
         second: u32,
-        /// Question, check or event at which the rules meet.
+        /// Question, check or event where the rules meet.
         hook: Option<String>,
     },
 }
 
-/// Expectation about a player's cards, in the order in which they were dealt.
+/// Expectation about a player's cards, in the order of dealing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cards {
     /// Number of cards face down.

@@ -1,7 +1,7 @@
 //! Examples of `docs/rules/first-rule.md`.
 //!
 //! A block marked `nomic` is code. The blocks after it are about this code: `reading` is its
-//! reading, `complaint` its diagnostics, and `game` continues a game in which it was adopted as
+//! reading, `complaint` its diagnostics, and `game` continues a game that has adopted it as
 //! Rule 301. Code without a complaint has to compile.
 
 use nomic_engine::VOCABULARY;
@@ -39,7 +39,7 @@ fn reading(code: &str) -> String {
     text
 }
 
-/// First deviation of a game in which the code was adopted; empty without one.
+/// First deviation of a game that has adopted the code; empty without one.
 fn game(code: &str, steps: &str) -> String {
     let code = code.replace('\n', "\n      ");
     let text = format!(

@@ -16,6 +16,7 @@ use crate::{Locale, Message, msg};
 use nomic_engine::{Effect, Ground, POINTS, PlayerId, RuleNumber, State, Topic};
 
 /// Line for an effect; `actor` made the move.
+#[expect(clippy::too_many_lines, reason = "one exhaustive match")]
 pub(super) fn render_in_scene(
     what: &Effect,
     actor: Option<PlayerId>,

@@ -39,6 +39,7 @@ impl Founding {
 
 impl Intent {
     /// Move of this device in this state. Nothing is checked here; the engine checks the move.
+    #[expect(clippy::too_many_lines, reason = "one exhaustive match")]
     pub fn complete(self, state: &State, device: &dyn Device) -> Result<Move, Incomplete> {
         let filled = Completion { state, device };
         Ok(match self {

@@ -1,0 +1,59 @@
+//! A relay as a program of its own: `nomic relay` without the rest of `nomic`.
+
+use std::env;
+use std::process::ExitCode;
+
+use nomic_relay::RelayOptions;
+
+const USAGE: &str = "\
+nomic-relay [--listen 127.0.0.1:7474] [--data ./data] [--page FOLDER] [--behind-proxy]";
+
+fn main() -> ExitCode {
+    let Some(options) = options(env::args().skip(1)) else {
+        eprintln!("{USAGE}");
+        return ExitCode::from(2);
+    };
+    match nomic_relay::run(options) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(trouble) => {
+            eprintln!("{trouble}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// `None` for arguments that it does not know.
+fn options(mut words: impl Iterator<Item = String>) -> Option<RelayOptions> {
+    let mut options = RelayOptions::default();
+    while let Some(word) = words.next() {
+        match word.as_str() {
+            "--listen" => options.listen = words.next()?.parse().ok()?,
+            "--data" => options.data = words.next()?.into(),
+            "--page" => options.page = Some(words.next()?.into()),
+            "--behind-proxy" => options.behind_proxy = true,
+            _ => return None,
+        }
+    }
+    Some(options)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Option<RelayOptions> {
+        options(line.split_whitespace().map(str::to_owned))
+    }
+
+    #[test]
+    fn options_are_read_and_others_refused() {
+        let options = read("--listen 0.0.0.0:80 --page dist --behind-proxy").unwrap();
+        assert_eq!(options.listen.to_string(), "0.0.0.0:80");
+        assert_eq!(options.page, Some("dist".into()));
+        assert_eq!(options.data, RelayOptions::default().data);
+        assert!(options.behind_proxy);
+        for line in ["--lisen 0.0.0.0:80", "--listen", "--listen here"] {
+            assert!(read(line).is_none(), "{line}");
+        }
+    }
+}
