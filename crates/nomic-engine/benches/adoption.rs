@@ -48,3 +48,12 @@ fn of_one_of_them(bencher: divan::Bencher<'_, '_>, rules: u32) {
         .with_inputs(|| game.clone())
         .bench_values(|mut game| game.apply(&closing));
 }
+
+/// The rule that says which rules go first: all pairs are compared again.
+#[divan::bench(args = RULES)]
+fn of_the_rule_of_precedence(bencher: divan::Bencher<'_, '_>, rules: u32) {
+    let (game, closing) = before(many::at_one_hook(rules), 211, None);
+    bencher
+        .with_inputs(|| game.clone())
+        .bench_values(|mut game| game.apply(&closing));
+}

@@ -45,8 +45,8 @@ pub(crate) fn run(
         return Err(suspended);
     }
     let fuel = context.fuel;
+    let given = fuel.get().min(context.run_fuel);
     let view = View::new(state, place.rule, context);
-    let given = fuel.get().min(edition::FUEL);
     let mut meter = Meter::with(given, edition::MEMORY);
     let outcome = probe::part(Part::Language, || {
         let program = &rule.program;
@@ -153,7 +153,7 @@ impl<'a> View<'a> {
             context,
             drawn: RefCell::default(),
             asked_below: Cell::new(false),
-            allowance: Cell::new(limits::NESTED_FUEL),
+            allowance: Cell::new(limits::NESTED_FUEL.min(context.run_fuel)),
             cost: Cell::new(0),
             claimed: Cell::new(0),
             books: ForesightCache::default(),
@@ -194,7 +194,8 @@ impl View<'_> {
     /// lost most of them to claims of other rules, has not spent its fuel itself.
     fn blamed(&self, fault: Fault, given: u64, meter: &Meter) -> Fault {
         let own = meter.spent().saturating_sub(self.claimed.get());
-        let starved = given < edition::FUEL || own < edition::FUEL / 2;
+        let full = self.context.run_fuel;
+        let starved = given < full || own < full / 2;
         match fault.code {
             FaultCode::FuelSpent if starved => Fault {
                 code: FaultCode::SharedFuelSpent,

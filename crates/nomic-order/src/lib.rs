@@ -71,18 +71,7 @@ impl StateMachine for Game {
         claimed: Claimed<'_>,
         forked: Vec<DeviceId>,
     ) -> Arc<Ruling> {
-        let players = self.state().active_players();
-        let claims = players.map(|player| Claim {
-            device: player.device,
-            ms: claimed(&player.device),
-        });
-        let claims = claims.collect();
-        let event = event.event().clone();
-        let event = Event {
-            claims,
-            forked,
-            ..event
-        };
+        let event = with_claims(self, event, claimed, forked);
         Game::apply(self, &event)
     }
 
@@ -104,6 +93,25 @@ impl StateMachine for Game {
 
     fn phase(&self) -> Phase {
         self.state().phase()
+    }
+}
+
+/// The event with all that the graph knows about it.
+fn with_claims(
+    game: &Game,
+    event: &VerifiedEvent,
+    claimed: Claimed<'_>,
+    forked: Vec<DeviceId>,
+) -> Event {
+    let players = game.state().active_players();
+    let claims = players.map(|player| Claim {
+        device: player.device,
+        ms: claimed(&player.device),
+    });
+    Event {
+        claims: claims.collect(),
+        forked,
+        ..event.event().clone()
     }
 }
 
@@ -255,6 +263,30 @@ impl<T: StateMachine> EventOrder<T> {
     fn is_closed_within(&self, node: Node, length: usize) -> bool {
         let place = self.places.get(node).copied().unwrap_or(0);
         place > 0 && place <= length
+    }
+}
+
+impl EventOrder<Game> {
+    /// [Explained](Game::explain) ruling on an event of the chronicle: replays from the last kept
+    /// table before it.
+    pub(crate) fn explain(&self, graph: &Graph, node: Node) -> Option<Ruling> {
+        let event = graph.event(node)?;
+        let closed = self.places.get(node)?.checked_sub(1);
+        let length = closed.unwrap_or(self.chain.len());
+        let (mut game, nodes) = match closed {
+            Some(place) => {
+                let nodes = self.chain.get(place)?.nodes.as_slice();
+                (self.table_after(graph, place), nodes)
+            }
+            None => self.tail.before(node)?,
+        };
+        for earlier in nodes.iter().take_while(|earlier| **earlier != node) {
+            let forked = self.forked_after(graph, *earlier, length);
+            apply_node(&mut game, graph, *earlier, forked);
+        }
+        let claimed = |device: &_| graph.claimed_at(device, node);
+        let forked = self.forked_after(graph, node, length);
+        Some(game.explain(&with_claims(&game, event, &claimed, forked)))
     }
 }
 

@@ -87,6 +87,14 @@ impl<T: StateMachine> Tail<T> {
         (place, table.clone())
     }
 
+    /// The last kept table before a node of the tail, and the nodes from there on.
+    pub(super) fn before(&self, node: Node) -> Option<(T, &[Node])> {
+        let at = self.nodes.iter().position(|other| *other == node)?;
+        let mut marks = self.marks.iter().rev();
+        let (place, table) = marks.find(|(place, _)| *place <= at)?;
+        Some((table.clone(), self.nodes.get(*place..)?))
+    }
+
     /// Goes back to a place at or before this length. Returns the new length.
     fn cut_back(&mut self, length: usize) -> usize {
         if length < self.nodes.len() {

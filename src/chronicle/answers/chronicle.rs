@@ -9,11 +9,12 @@ use super::view::{BecauseView, ChronicleView, GradeView, HappeningView, RulingVi
 use crate::kit::answers::names::name;
 use crate::locale::rendering::refusals;
 use nomic_engine::rules::StableSort;
-use nomic_engine::{Because, Effect, PlayerId, RecordedEffect, RuleNumber, State};
+use nomic_engine::{Because, Effect, PlayerId, RecordedEffect, RuleNumber, Ruling, State};
 use nomic_sync::{ChronicleEntry, Grade, Peer};
 use nomic_wording::messages::happenings;
 use nomic_wording::{Locale, msg, rendering};
 use std::cmp::Reverse;
+use std::sync::Arc;
 
 /// Number of rulings on the table.
 const RECENT: usize = 6;
@@ -91,7 +92,8 @@ pub(crate) fn newest_in_words(peer: &Peer, language: Locale) -> Option<String> {
 fn ruling(peer: &Peer, entry: &ChronicleEntry, language: Locale) -> RulingView {
     let state = peer.game().state();
     let who = entry.ruling.player;
-    let mut happenings: Vec<HappeningView> = rendering::display_order(&entry.ruling.effects)
+    let explained = explained(peer, entry);
+    let mut happenings: Vec<HappeningView> = rendering::display_order(&explained.effects)
         .into_iter()
         .map(|happening| happening_view(state, who, happening, language))
         .collect();
@@ -125,6 +127,13 @@ pub(crate) const fn grade(grade: Grade) -> GradeView {
         Grade::Closed => GradeView::Closed,
         Grade::Final => GradeView::Final,
     }
+}
+
+/// The ruling with the votes that decisions required.
+pub(crate) fn explained(peer: &Peer, entry: &ChronicleEntry) -> Arc<Ruling> {
+    let explanation = || peer.explained(&entry.ruling.event).map(Arc::new);
+    let asked = entry.ruling.can_be_explained().then(explanation);
+    asked.flatten().unwrap_or_else(|| Arc::clone(&entry.ruling))
 }
 
 fn kinds(entry: &ChronicleEntry) -> Vec<KindView> {

@@ -1,6 +1,6 @@
 //! Why something on the screen is as it is: the rulings that made it, with all their reasons.
 
-use super::chronicle::{grade, happening_view, numbers};
+use super::chronicle::{explained, grade, happening_view, numbers};
 use super::view::{GradeView, HappeningView};
 use crate::law::answers::code_sentences::introduction;
 use nomic_engine::{
@@ -11,6 +11,7 @@ use nomic_sync::Peer;
 use nomic_wording::messages::why;
 use nomic_wording::{Key, Locale};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// Greatest number of rulings in an explanation; the chronicle has all.
 const STEPS: usize = 40;
@@ -67,7 +68,12 @@ pub(crate) fn why(peer: &Peer, topic: &WhyTopic, language: Locale) -> Vec<StepVi
     let mut rewritten = Vec::new();
     for entry in peer.chronicle().iter().rev() {
         rewritten.extend(entry.ruling.effects.iter().filter_map(has_rewritten));
-        for happening in entry.ruling.effects.iter().rev() {
+        let mut effects = entry.ruling.effects.iter();
+        let ruling = match effects.any(|one| touches(topic, rule, state, &one.effect)) {
+            true => explained(peer, entry),
+            false => Arc::clone(&entry.ruling),
+        };
+        for happening in ruling.effects.iter().rev() {
             if steps.len() < STEPS && touches(topic, rule, state, &happening.effect) {
                 steps.push(StepView {
                     event: entry.ruling.event.to_hex(),

@@ -68,7 +68,7 @@ pub(crate) fn HomePage() -> impl IntoView {
                     })}
                 </section>
             </div>
-            <div class="stack"><OpenByLink /><Bring /></div>
+            <div class="stack">{afterwards(|| view! { <OpenByLink /><Bring /> }.into_any())}</div>
         </div>
         {afterwards(move || view! { <NewGame dialog=dialog /> }.into_any())}
     }

@@ -15,7 +15,7 @@ use crate::kit::answers::preview::may;
 use crate::kit::answers::view::May;
 use crate::law::answers::change::{changes, proposal_title};
 use nomic_engine::{
-    Ballot, Decision, Effect, Outcome, Proposal, ProposalNumber, Proposer, Stage, State,
+    Ballot, Decision, Effect, Ground, Outcome, Proposal, ProposalNumber, Proposer, Stage, State,
 };
 use nomic_sync::{Intent, Peer};
 use nomic_wording::messages::proposal;
@@ -63,6 +63,10 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
     let count = ballot.map(Ballot::count);
     let mine = peer.me().is_some() && peer.me() == proposal.proposer.player();
     let (proposer, seat) = proposer(state, proposal.proposer, language);
+    let required = proposal
+        .decision
+        .as_ref()
+        .and_then(|decision| required(peer, proposal, decision));
     let my_vote = votes
         .iter()
         .find(|vote| vote.me)
@@ -85,10 +89,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
         in_favour: count.map_or(0, |count| count.in_favour),
         against: count.map_or(0, |count| count.against),
         abstained: count.map_or(0, |count| count.abstained),
-        required: proposal
-            .decision
-            .as_ref()
-            .and_then(|decision| decision.required),
+        required,
         need: state
             .requirement_of(proposal.id, peer.own_claim())
             .map(need),
@@ -102,7 +103,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
         outcome: proposal
             .decision
             .as_ref()
-            .map(|decision| outcome(proposal, decision, state, language)),
+            .map(|decision| outcome(proposal, (decision, required), state, language)),
         may: may_do(peer, proposal, language),
     }
 }
@@ -173,10 +174,24 @@ pub(crate) fn remarks(peer: &Peer, proposal: &Proposal) -> Vec<RemarkView> {
     .collect()
 }
 
-fn outcome(of: &Proposal, decision: &Decision, state: &State, language: Locale) -> HappeningView {
+/// Votes that the decision required. Where the rules gave no number it is found by trying.
+fn required(peer: &Peer, of: &Proposal, decision: &Decision) -> Option<i64> {
+    let tried = || peer.explained(&decision.event)?.required(of.number);
+    match decision.outcome {
+        Outcome::Adopted | Outcome::Rejected(Ground::Votes) => decision.required.or_else(tried),
+        Outcome::Rejected(_) | Outcome::Undetermined(_) | Outcome::Withdrawn => decision.required,
+    }
+}
+
+fn outcome(
+    of: &Proposal,
+    (decision, required): (&Decision, Option<i64>),
+    state: &State,
+    language: Locale,
+) -> HappeningView {
     let proposal = of.number;
     let (in_favour, against) = (decision.tally.in_favour, decision.tally.against);
-    let (required, abstained) = (decision.required, decision.tally.abstained);
+    let abstained = decision.tally.abstained;
     let what = match decision.outcome {
         Outcome::Adopted => Effect::Adopted {
             proposal,

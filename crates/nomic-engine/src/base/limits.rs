@@ -72,20 +72,22 @@ pub const MOVE_FUEL: u64 = 4_000_000;
 /// Steps for each byte of words and code of a change that a rule makes by itself, and for each rule
 /// there ever was: the change is compiled, and the rules are looked through.
 pub const CHANGE_FUEL: u64 = 16;
-/// Steps, besides those of the move, for finding void rules after a change of the rules, and again
-/// as many for precedence. If they don't suffice, the rules of the lowest class are left out for
-/// the rest of the move, and as many steps begin again; so a question takes at most this for each
-/// class.
-pub const ORDER_FUEL: u64 = 1_000_000;
-/// Steps of this kind in one move for variables that rules keep, or for changes that rules make by
-/// themselves.
-pub const REORDER_FUEL: u64 = 4_000_000;
-/// Steps for the same questions after decisions. If rules above all others use them up, the order
-/// stays.
-pub const DECISION_FUEL: u64 = 32_000_000;
+/// Steps of one run of a rule that judges other rules. They are no steps of the move. A rule that
+/// needs more has no answer and is marked.
+pub const JUDGE_FUEL: u64 = 500;
+/// The most runs of judging rules to find void rules, and again as many to find the order. If there
+/// are too many judging rules, the last ones by class and number are not asked and are marked.
+pub const JUDGE_RUNS: u64 = 262_144;
+/// The most such runs in one move for variables that rules keep, or for changes that rules make by
+/// themselves. Beyond, the order stays, and rules change none.
+pub const REORDER_RUNS: u64 = 786_432;
+/// The most such runs in one move after decisions.
+pub const DECISION_RUNS: u64 = 524_288;
 /// Steps of a move, besides the others, for the rules as they would be after proposals: numbers of
 /// changed rules, and void rules.
 pub const FORESIGHT_FUEL: u64 = 1_000_000;
+/// Steps of these for each run of a rule that says which rules would be void.
+pub const FORESIGHT_RUN: u64 = 16;
 /// Greatest number of rules that use names of each other in a row. A circle ends here.
 pub const MAX_SHARED: u8 = 4;
 /// Steps for all queries of other rules in a single run.

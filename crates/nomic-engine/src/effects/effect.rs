@@ -73,7 +73,8 @@ pub enum Effect {
         in_favour: i64,
         #[n(2)]
         against: i64,
-        /// The votes that it took, if the rules gave a number.
+        /// Votes required, if the rules gave a number; in an explained ruling also a number found
+        /// by trying.
         #[n(3)]
         required: Option<i64>,
         #[cbor(n(4), with = "cbor::some", has_nil)]

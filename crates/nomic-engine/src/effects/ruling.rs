@@ -1,7 +1,8 @@
 //! Rulings of the engine on events.
 
 use crate::encoding::cbor::{self, RunningHash};
-use crate::{Because, Effect, EventId, PlayerId, Refusal};
+use crate::model::ballot::Ground;
+use crate::{Because, Effect, EventId, PlayerId, ProposalNumber, Refusal};
 
 /// Ruling on one event. The list of all rulings is the chronicle. The caller keeps it; the state
 /// contains only its hash.
@@ -20,12 +21,44 @@ impl Ruling {
         self.verdict.is_ok()
     }
 
+    /// Votes required for a proposal that this decided, if the rules gave a number. An
+    /// [explained](crate::Game::explain) ruling also has the number that was found by trying.
+    pub fn required(&self, proposal: ProposalNumber) -> Option<i64> {
+        self.effects.iter().find_map(|happening| {
+            let (decided, required) = decision(&happening.effect)?;
+            required.filter(|_| decided == proposal)
+        })
+    }
+
+    /// Whether an explanation may tell more: votes decided, and the rules gave no number.
+    pub fn can_be_explained(&self) -> bool {
+        let mut decisions = self.effects.iter().filter_map(|one| decision(&one.effect));
+        decisions.any(|(_, required)| required.is_none())
+    }
+
     /// Adds to a hash what the chronicle's takes of it. The words of a refusal are for people and left out.
     pub(crate) fn add_to(&self, hash: &mut RunningHash) {
         let refused = self.verdict.as_ref().err();
         let verdict = refused.map(|refusal| (refusal.code(), refusal.number()));
         hash.add(&(self.event, self.player, verdict, &self.effects));
     }
+}
+
+/// The proposal that votes decided, and the number required.
+const fn decision(effect: &Effect) -> Option<(ProposalNumber, Option<i64>)> {
+    let (Effect::Adopted {
+        proposal, required, ..
+    }
+    | Effect::Rejected {
+        proposal,
+        required,
+        ground: Ground::Votes,
+        ..
+    }) = effect
+    else {
+        return None;
+    };
+    Some((*proposal, *required))
 }
 
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]

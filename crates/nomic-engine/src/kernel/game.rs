@@ -72,11 +72,34 @@ impl Game {
         let state = Arc::make_mut(&mut self.state);
         state.clear_unwon_cache();
         state.rules_mut().forget();
-        state.ballot_records_mut().cache_required_votes(None);
         let open = state.docket().open().map(|proposal| proposal.serial);
         for serial in open.collect::<Vec<_>>() {
             state.docket_mut().cache_opinions(serial, None);
         }
+    }
+
+    /// Ruling on an event that comes next, with the [votes required](Ruling::required) where they
+    /// are found by trying. Changes nothing.
+    ///
+    /// The trials are made for people only, so no state depends on them:
+    ///
+    /// ```
+    /// # let script = "game suber in en\nplayers Ann, Ben\nbegin\nAnn proposes: repeal 210\n\
+    /// #     Ann opens; Ann, Ben vote for\nAnn closes";
+    /// # let script = nomic_transcript::read(script).unwrap();
+    /// # let played = nomic_transcript::play(&script, &|path| Err(path.to_owned()));
+    /// # let (closing, before) = played.events.split_last().unwrap();
+    /// use nomic_engine::{Game, ProposalNumber};
+    ///
+    /// let mut game = Game::new();
+    /// before.iter().for_each(|event| drop(game.apply(event)));
+    /// let explained = game.explain(closing);
+    /// assert_eq!(explained.required(ProposalNumber(301)), Some(2));
+    /// assert_eq!(game.apply(closing).required(ProposalNumber(301)), None);
+    /// ```
+    pub fn explain(&self, event: &Event) -> Ruling {
+        let kernel = Kernel::new(State::clone(&self.state), event);
+        kernel.explaining().rule().1
     }
 
     /// Ruling on a move of this device by the clocks of the last move. Changes nothing.
@@ -110,7 +133,7 @@ impl Game {
         self.preview_at(device, moved, basis)
     }
 
-    /// Ruling on a move of this device on this basis. Changes nothing.
+    /// [Explained](Game::explain) ruling on a move of this device on this basis. Changes nothing.
     pub fn preview_at(&self, device: DeviceId, moved: &Move, basis: Basis) -> Ruling {
         self.sample_at(device, moved, basis, 0)
     }
@@ -120,7 +143,7 @@ impl Game {
     pub fn sample_at(&self, device: DeviceId, moved: &Move, basis: Basis, sample: u8) -> Ruling {
         let event = self.next_event(device, moved.clone(), basis);
         let kernel = Kernel::new(State::clone(&self.state), &event);
-        kernel.sampling(sample).rule().1
+        kernel.sampling(sample).explaining().rule().1
     }
 
     /// Answer of the rules to a sealed action if it were opened at once. They are asked again when

@@ -44,7 +44,6 @@ mod proposals;
 mod questions;
 mod reaction_chain;
 mod remedies;
-mod required_votes;
 mod rounds;
 mod seats;
 mod statements;

@@ -118,6 +118,7 @@ pub struct Decision {
     pub outcome: Outcome,
     #[n(1)]
     pub tally: Tally,
+    /// Votes required, if the rules gave a number.
     #[n(2)]
     pub required: Option<i64>,
     #[n(3)]

@@ -1,12 +1,13 @@
 //! Trial of code before it counts, to show players its cost.
 
-use crate::base::limits::FORESIGHT_FUEL;
+use crate::base::limits::{FORESIGHT_FUEL, JUDGE_FUEL};
 use crate::model::player::Player;
 use crate::model::proposal::{Proposal, Proposer};
 use crate::rulebook::book::{ProvisionRef, RuleBook};
+use crate::rulebook::profile::JUDGING;
 use crate::rules::{self, CollectByExtend, Language, Phrase, Type, Value, edition};
 use crate::state::{Charter, Conduct, Guest, State};
-use crate::view::{self, Budget, thing};
+use crate::view::{self, Budget, CallContext, thing};
 use crate::vocabulary::{BALLOT, CHANGE, PLAYER, PROPOSAL, RULE, table::VOCABULARY};
 use crate::{
     BallotId, ChainLink, DeviceId, Draft, EventId, PlayerId, ProposalId, ProposalNumber, Rule,
@@ -21,9 +22,9 @@ pub struct Costly {
     /// First line of the provision, from 1.
     pub line: u32,
     pub steps: u64,
+    /// The steps that such a run may take.
+    pub limit: u64,
 }
-
-const COSTLY: u64 = edition::FUEL / 2;
 
 impl State {
     /// Tries the code of this open proposal on a copy where it is adopted and voted on. Finds at
@@ -146,24 +147,32 @@ impl Trial {
     fn costly_part(&self, rule: &Rule) -> Option<Costly> {
         let mut provisions = rule.program.provisions().iter();
         provisions.find_map(|provision| {
-            let steps = self.steps(rule, provision)?;
-            (steps >= COSTLY).then(|| Costly {
+            let limit = match JUDGING.contains(&provision.hook()) {
+                true => JUDGE_FUEL,
+                false => edition::FUEL,
+            };
+            let steps = self.steps(rule, provision, limit)?;
+            (steps >= limit / 2).then(|| Costly {
                 number: rule.number,
                 line: provision.line(),
                 steps,
+                limit,
             })
         })
     }
 
     /// Steps of a provision; none if the state has no arguments for it.
-    fn steps(&self, rule: &Rule, provision: &rules::Provision) -> Option<u64> {
+    fn steps(&self, rule: &Rule, provision: &rules::Provision, limit: u64) -> Option<u64> {
         let args: Option<Vec<_>> = provision.params().iter().map(|ty| self.some(*ty)).collect();
         let (args, left) = (args?, self.budget.fuel.get());
         let place = ProvisionRef {
             rule: rule.id,
             provision: provision.index(),
         };
-        let context = self.budget.call_context();
+        let context = CallContext {
+            run_fuel: limit,
+            ..self.budget.call_context()
+        };
         let _ = view::run(&self.state, place, &args, context, &mut Vec::new());
         let mut actions = rule.program.actions().iter();
         if let Some(action) = actions.position(|action| action.provision == place.provision) {

@@ -1,12 +1,12 @@
 //! The rules as they would be after a proposal: with its changes, and the rules void by then.
 
-use crate::base::limits::FORESIGHT_FUEL;
+use crate::base::limits::{FORESIGHT_FUEL, FORESIGHT_RUN};
 use crate::model::proposal::Proposal;
 use crate::model::rule::Rule;
 use crate::queries::numbers::{self, NumberAnswer};
 use crate::rulebook::book::{Obstacle, RuleBook};
 use crate::rulebook::profile::Profile;
-use crate::rulebook::resolution::PrecedenceResolution;
+use crate::rulebook::resolution::{PrecedenceResolution, runs_for_void};
 use crate::rules::{Family, Program};
 use crate::state::State;
 use crate::view::{CallContext, consult};
@@ -39,12 +39,15 @@ pub(crate) fn after(
     let by_wording = by_wording && depends_on_wording(&book, VOIDS.name());
     let mut after = state.clone();
     after.put_in_force(book);
-    let resolution = PrecedenceResolution::new(&after, fuel.get(), u8::MAX);
-    let (verdicts, _) = resolution.validity();
-    let findings = resolution.into_outcome();
-    fuel.set(fuel.get().saturating_sub(findings.spent));
+    let cost = runs_for_void(after.rules()).saturating_mul(FORESIGHT_RUN);
+    let left = fuel.get().checked_sub(cost);
+    fuel.set(left.unwrap_or(0));
+    // Without enough steps no rule is asked.
+    let asked = left.map(|_| PrecedenceResolution::new(&after).validity());
     let mut book = after.into_rules();
-    book.void_all(&verdicts);
+    if let Some((answers, _)) = asked {
+        book.void_all(&answers.verdicts);
+    }
     Ok(ForeseenRules { book, by_wording })
 }
 

@@ -15,5 +15,4 @@ pub(crate) mod policy;
 pub(crate) mod requirement;
 pub(crate) mod succession;
 pub(crate) mod tallies;
-pub(crate) mod turnout;
 pub(crate) mod unopened;

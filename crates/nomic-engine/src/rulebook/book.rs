@@ -3,10 +3,10 @@
 mod changes;
 mod initial;
 mod marks;
-mod memory;
+mod memo;
 mod notable;
 mod order;
-mod ranked;
+mod pair_table;
 mod references;
 mod relations;
 mod repair;
@@ -14,7 +14,6 @@ mod sorter;
 mod tournament;
 mod translations;
 mod validity;
-mod void_cache;
 
 use crate::model::amendment::AmendmentKind;
 use crate::model::rule::Rule;
@@ -25,8 +24,8 @@ use crate::rules::{CollectByExtend, FlatMap, FlatSet, Keeps, Program, StableSort
 use crate::vocabulary::hooks::heard_at;
 use crate::{Class, ClassNames, LocalText, Overtaken, ProposalNumber, RuleId, RuleNumber};
 use marks::Marks;
-pub(crate) use memory::Judges;
-use memory::PrecedenceCaches;
+use memo::Memos;
+pub(crate) use memo::{Memo, VoidAnswers};
 pub(crate) use order::ClaimCycle;
 use order::RuleOrder;
 pub(crate) use references::named;
@@ -34,7 +33,6 @@ pub use relations::{Conflict, Dependency, Unshared};
 use std::sync::{Arc, OnceLock};
 pub(crate) use tournament::PairPrecedence;
 pub(crate) use validity::PrecedenceVerdict;
-pub(crate) use void_cache::{VoidCache, VoidJudges};
 
 /// All rules that a game ever had.
 ///
@@ -52,7 +50,7 @@ pub struct RuleBook {
     reading: Arc<()>,
     marks: Marks,
     classes: Arc<ClassNames>,
-    memories: Arc<PrecedenceCaches>,
+    memos: Arc<Memos>,
     /// Each change of a rule's number, the oldest first, with the number before.
     renumbered: Arc<Vec<(RuleId, RuleNumber)>>,
 }
@@ -105,10 +103,6 @@ impl Obstacle {
 impl RuleBook {
     pub fn get(&self, rule: RuleId) -> Option<&Rule> {
         self.rules.get(rule.0).map(|rule| &**rule)
-    }
-
-    pub(crate) fn shared(&self, rule: RuleId) -> Option<&Arc<Rule>> {
-        self.rules.get(rule.0)
     }
 
     /// All rules in the order of their creation.

@@ -39,7 +39,8 @@ pub(crate) enum Sphere {
     Questions,
 }
 
-const JUDGING: [&str; 2] = [OUTRANKS.name(), VOIDS.name()];
+/// Hooks whose rules judge other rules.
+pub(crate) const JUDGING: [&str; 2] = [OUTRANKS.name(), VOIDS.name()];
 
 #[derive(Debug, Default)]
 pub(crate) struct Profile {
@@ -56,9 +57,6 @@ pub(crate) struct Profile {
     pub(crate) constant: FlatSet<usize>,
     /// Provisions that read no single vote, only the number of each kind.
     pub(crate) impersonal: FlatSet<usize>,
-    /// Provisions that read of a ballot only the number of votes of each kind and the kinds of its
-    /// changes, and otherwise only their own rule.
-    pub(crate) by_count: FlatSet<usize>,
     /// Provisions that read only the wording of rules and proposals.
     pub(crate) by_wording: FlatSet<usize>,
     /// Provisions that read only the rules and the players' state.
@@ -92,7 +90,6 @@ impl Profile {
         let claims = program.claim_reads();
         profile.claims_confined = claims.iter().all(is_of_a_rule);
         profile.note_judging(&claims);
-        let keeps_one = program.keeps().iter().all(|keep| keep.of.is_none());
         for analysis in program.analysis() {
             let provision = program.provisions().get(analysis.provision);
             if provision.is_some_and(|provision| JUDGING.contains(&provision.hook())) {
@@ -106,9 +103,6 @@ impl Profile {
             }
             if analysis.reads.iter().all(is_of_no_vote) {
                 profile.impersonal.insert(analysis.provision);
-            }
-            if keeps_one && analysis.reads.iter().all(is_of_counts) {
-                profile.by_count.insert(analysis.provision);
             }
             if analysis.reads.iter().all(is_of_wording) {
                 profile.by_wording.insert(analysis.provision);
@@ -179,33 +173,6 @@ fn is_of_no_vote(touch: &AccessedItem) -> bool {
         | AccessedItem::Shared(..)
         | AccessedItem::Chance
         | AccessedItem::Below => false,
-    }
-}
-
-/// Whether the value follows from the numbers of voters and votes of a ballot, from the kinds of
-/// its changes, or from the rule whose code runs.
-fn is_of_counts(touch: &AccessedItem) -> bool {
-    const COUNTS: [&str; 12] = [
-        "on_proposal",
-        "proposal",
-        "in_favour",
-        "against",
-        "abstained",
-        "eligible_voters",
-        "eligible_votes",
-        "unanimous",
-        "all_voted",
-        "cast",
-        "unopened",
-        "abstention",
-    ];
-    const MORE: [&str; 4] = ["rule", "title", "text", "code"];
-    match touch {
-        AccessedItem::Field(BALLOT, field) => COUNTS.contains(field),
-        AccessedItem::Field(PROPOSAL, field) => *field == "changes",
-        AccessedItem::Field(CHANGE, field) => !MORE.contains(field),
-        AccessedItem::Function(name) => PURE.contains(name),
-        other => is_of_a_rule(other),
     }
 }
 
@@ -309,24 +276,6 @@ mod tests {
         assert!(!impersonal("count(votes_of(turn_player)) > 1"));
         assert!(!impersonal("otherwise(yes)"));
         assert!(!impersonal("claims_precedence(this_rule, this_rule)"));
-    }
-
-    #[test]
-    fn who_looks_at_more_than_counts_is_known() {
-        let by_count = |answer| holds(|profile| &profile.by_count, "carries(b)", answer);
-        assert!(by_count("2 * b.in_favour > b.eligible_votes and a = 1"));
-        assert!(by_count("b.unanimous or this_rule.amended"));
-        assert!(by_count("any(c in b.proposal.changes where c.repeals)"));
-        assert!(!by_count("b.in_favour > 1 and not b.overdue"));
-        assert!(!by_count("b.in_favour > b.proposal.number"));
-        assert!(!by_count("b.in_favour > circuit"));
-        assert!(!by_count(
-            "any(c in b.proposal.changes where c.rule.mutable)"
-        ));
-        assert!(!by_count("otherwise(b.unanimous)"));
-        assert!(!by_count("claims_precedence(this_rule, this_rule)"));
-        let each = "keep a of each Ballot = 1\nwhen carries(b)\n  answer b.in_favour > b.a\nend";
-        assert!(!profile(each).by_count.contains(&0));
     }
 
     #[test]

@@ -8,7 +8,6 @@ use crate::model::secret::SealedVote;
 use crate::model::skew::Skew;
 use crate::model::slate::Slate;
 use crate::persistent::table::OpenClosedTable;
-use crate::queries::turnout::RequiredVotesCache;
 use crate::rules::{CollectByExtend, FlatSet};
 use crate::{BallotId, ChainLink, PlayerId, Preference, Subject};
 use std::sync::Arc;
@@ -30,7 +29,6 @@ pub(crate) struct Ballots {
     /// Open ballots with a pending deadline. Most games never have any, and are not searched for
     /// them at each move.
     skewed: Arc<FlatSet<BallotId>>,
-    required_votes: Option<Arc<RequiredVotesCache>>,
 }
 
 /// Voters of a ballot, form of the votes, and duration.
@@ -49,14 +47,6 @@ pub(crate) type Deadline = (u64, Option<Box<Skew>>);
 impl Ballots {
     pub(crate) fn all(&self) -> &OpenClosedTable<Ballot> {
         &self.table
-    }
-
-    pub(crate) fn required_votes(&self) -> Option<&RequiredVotesCache> {
-        self.required_votes.as_deref()
-    }
-
-    pub(crate) fn cache_required_votes(&mut self, taken: Option<RequiredVotesCache>) {
-        self.required_votes = taken.map(Arc::new);
     }
 
     pub(crate) fn skewed(&self) -> Vec<Arc<Ballot>> {

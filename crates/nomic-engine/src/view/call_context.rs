@@ -3,7 +3,7 @@
 use crate::base::limits;
 use crate::model::draws::Draws;
 use crate::rulebook::book::RuleBook;
-use crate::rules::{FaultCode, FlatMap, Value};
+use crate::rules::{FaultCode, FlatMap, Value, edition};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::ops::Deref;
 use std::rc::Rc;
@@ -14,15 +14,10 @@ pub(crate) struct Budget {
     pub(crate) fuel: Cell<u64>,
     /// Steps left for computing the rules as they would be after proposals.
     pub(crate) foresight: Cell<u64>,
-    /// Steps left for precedence after changes by rules.
+    /// Runs of judging rules left for precedence after changes by rules.
     pub(crate) order: Cell<u64>,
-    /// Steps left for precedence after decisions.
+    /// Such runs left after decisions.
     pub(crate) decided: Cell<u64>,
-    /// Rank of the lowest class that had enough steps so far for void rules. A class that used them
-    /// up once is not asked for the rest of the move.
-    pub(crate) lowest_void_rank: Cell<u8>,
-    /// Rank of the lowest class that had enough steps so far for precedence.
-    pub(crate) lowest_order_rank: Cell<u8>,
     pub(crate) trying: bool,
 }
 
@@ -31,10 +26,8 @@ impl Default for Budget {
         Budget {
             fuel: Cell::new(limits::MOVE_FUEL),
             foresight: Cell::new(limits::FORESIGHT_FUEL),
-            order: Cell::new(limits::REORDER_FUEL),
-            decided: Cell::new(limits::DECISION_FUEL),
-            lowest_void_rank: Cell::new(u8::MAX),
-            lowest_order_rank: Cell::new(u8::MAX),
+            order: Cell::new(limits::REORDER_RUNS),
+            decided: Cell::new(limits::DECISION_RUNS),
             trying: false,
         }
     }
@@ -88,6 +81,8 @@ impl Deref for BookView<'_> {
 pub(crate) struct CallContext<'a> {
     /// Steps left for it and the runs after it.
     pub(crate) fuel: &'a Cell<u64>,
+    /// The most steps of one run.
+    pub(crate) run_fuel: u64,
     /// Steps left for looking ahead; none for a run that judges other rules, since a proposal's
     /// result depends on it.
     pub(crate) foresight: Option<&'a Cell<u64>>,
@@ -107,6 +102,7 @@ impl<'a> CallContext<'a> {
     pub(crate) const fn without_foresight(fuel: &'a Cell<u64>) -> CallContext<'a> {
         CallContext {
             fuel,
+            run_fuel: edition::FUEL,
             foresight: None,
             books: None,
             draws: None,

@@ -52,7 +52,7 @@ impl View<'_> {
             return Ok(false);
         }
         let view = View::new(self.state, rule.id, self.inner());
-        let given = self.allowance.get().min(edition::FUEL);
+        let given = self.allowance.get().min(self.context.run_fuel);
         let mut meter = Meter::with(given, edition::MEMORY);
         let (_, id) = thing::rule_id(other)?;
         let names = |number| {

@@ -77,9 +77,9 @@ pub(crate) fn folds_alike(events: &[Event]) {
 }
 
 #[test]
-fn a_newcomer_runs_out_of_steps_where_everybody_else_does() {
-    // Enough pairs to exceed the steps.
-    let mut table = many::at_one_hook(320);
+fn a_newcomer_leaves_out_the_same_judges_as_everybody_else() {
+    // Too many pairs for two judges.
+    let mut table = many::at_one_hook(420);
     let spent = table.rule(211).fault.unwrap();
     let shared = nomic_engine::rules::FaultCode::SharedFuelSpent;
     assert_eq!(spent.fault.code, shared);

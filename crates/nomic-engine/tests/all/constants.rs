@@ -159,15 +159,8 @@ fn all_must_agree_only_because_203_says_so() {
     table.turn(altered(&table, 203, all, "answer b.in_favour > 0"), &YES);
     let (proposal, ruling) = table.turn(enact("Tea", ""), &[true, false]);
     assert_eq!(table.stage(proposal), Stage::Adopted);
-    let adopted = |what: &Effect| {
-        matches!(
-            what,
-            Effect::Adopted {
-                required: Some(1),
-                ..
-            }
-        )
-    };
+    assert_eq!(table.required(proposal), Some(1));
+    let adopted = |what: &Effect| matches!(what, Effect::Adopted { .. });
     assert_eq!(because(&ruling, adopted), [301]);
 }
 

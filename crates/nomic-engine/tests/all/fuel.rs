@@ -236,6 +236,7 @@ fn a_proposal_and_a_ruleset_tell_of_code_that_costs_much() {
         number: RuleNumber(301),
         line: 2,
         steps: edition::FUEL,
+        limit: edition::FUEL,
     };
     assert_eq!(table.state().costly_after(proposal), [spent]);
     let proposal = table.propose(1, enact("Dear", &dear));
@@ -255,6 +256,20 @@ fn a_proposal_and_a_ruleset_tell_of_code_that_costs_much() {
         .into_iter()
         .map(|found| found.number.0);
     assert_eq!(numbers.collect::<Vec<_>>(), [5, 6]);
+}
+
+#[test]
+fn code_that_judges_rules_is_told_to_cost_much_by_its_own_limit() {
+    let judge = |n: u32| {
+        let code = format!("{BURN}when voids(r)\n  answer burn({n}) < 0\nend");
+        let set = ruleset(&[(1, Immutable, FREE), (5, Mutable, &code)]);
+        let found = costly_at_first(&set).into_iter();
+        found
+            .map(|one| (one.number.0, one.limit))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(judge(400), [(5, limits::JUDGE_FUEL)]);
+    assert_eq!(judge(10), []);
 }
 
 #[test]

@@ -110,15 +110,7 @@ fn a_simple_majority_is_enough_from_the_third_circuit_on() {
     assert_eq!(table.state().turn().circuit, 3);
     let (proposal, ruling) = table.turn(enact("Tea", ""), &[true, true, false]);
     assert_eq!(table.stage(proposal), Stage::Adopted);
-    let required = table
-        .state()
-        .proposal(proposal)
-        .unwrap()
-        .decision
-        .as_ref()
-        .unwrap()
-        .required;
-    assert_eq!(required, Some(2));
+    assert_eq!(table.required(proposal), Some(2));
     assert_eq!(
         because(&ruling, |what| matches!(what, Effect::Adopted { .. })),
         [203]

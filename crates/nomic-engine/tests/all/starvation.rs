@@ -40,20 +40,107 @@ fn a_rule_does_not_keep_one_above_it_from_saying_which_rules_are_void() {
     );
     assert_eq!(table.state().phase(), Phase::Playing);
     assert_eq!(table.rule(301).status, Status::Void);
-    // Only the rule that used up the steps is marked.
+    // Only the rule that took too many steps is marked, and it is soon asked no more.
     let spent = table.rule(3).fault.unwrap();
-    assert_eq!(spent.fault.code, FaultCode::SharedFuelSpent);
+    assert_eq!(spent.fault.code, FaultCode::Suspended);
     assert_eq!(table.rule(1).fault, None);
     table.turn(enact("Tea", ""), &[true, true]);
     assert!(in_force(&table, 302));
     folds_alike(&table.events);
 }
 
+/// Rules 5 and 9 both number proposals, and Rule 9 goes first by Rule 1. `more` judges, too.
+fn numbering_by_9(more: &str) -> Table {
+    let numbering = "when numbering(last)\n  answer max(301, last + 1)\nend\n";
+    let plain = FREE.replace(numbering, "");
+    let above =
+        format!("{plain}\nwhen outranks(a, b)\n  if a.number = 9 then\n    answer yes\n  end\nend");
+    let counted = |first: u32| format!("when numbering(last)\n  answer {first} + last\nend");
+    let rules = [
+        (1, Mutable, &*above),
+        (3, Mutable, more),
+        (5, Mutable, &*counted(500)),
+        (9, Mutable, &*counted(900)),
+    ];
+    Table::begun(ruleset(&rules), 2)
+}
+
+#[test]
+fn a_judge_that_takes_too_many_steps_has_no_answer_and_takes_none_of_the_move() {
+    // Rule 3 would say of Rule 5 what Rule 1 says of Rule 9; then the lower number goes first.
+    let burns =
+        "when outranks(a, b)\n  if burn(400) > 0 then\n    answer a.number < b.number\n  end\nend";
+    let few = burns.replace("400", "4");
+    for (judge, marked, number) in [(burns, true, 909), (&*few, false, 509)] {
+        let table = numbering_by_9(&format!("{BURN}{judge}"));
+        assert_eq!(table.rule(3).fault.is_some(), marked);
+        assert_next_number(table, number);
+    }
+    let alone = FREE.replace(
+        "when numbering(last)\n  answer max(301, last + 1)\nend\n",
+        "",
+    );
+    let counted = |first: u32| format!("when numbering(last)\n  answer {first} + last\nend");
+    let back = burns.replace("a.number < b.number", "a.number > b.number");
+    let rules = [
+        (1, Immutable, &*alone),
+        (3, Mutable, &*format!("{BURN}{back}")),
+        (5, Mutable, &*counted(500)),
+        (9, Mutable, &*counted(900)),
+    ];
+    // The default order holds.
+    assert_next_number(Table::begun(ruleset(&rules), 2), 509);
+}
+
+#[test]
+fn a_judge_that_waits_for_the_answer_of_lower_ones_has_its_own_steps() {
+    let waits =
+        "when outranks(a, b)\n  if a.number = 9 then\n    answer otherwise(yes) or yes\n  end\nend";
+    let numbering = "when numbering(last)\n  answer max(301, last + 1)\nend\n";
+    let above = format!("{}\n{waits}", FREE.replace(numbering, ""));
+    let counted = |first: u32| format!("when numbering(last)\n  answer {first} + last\nend");
+    let rules = [
+        (1, Immutable, &*above),
+        (3, Mutable, &*burning("outranks(a, b)", 60)),
+        (5, Mutable, &*counted(500)),
+        (9, Mutable, &*counted(900)),
+    ];
+    assert_next_number(Table::begun(ruleset(&rules), 2), 909);
+}
+
+#[test]
+fn a_crowd_of_judges_silences_none_above_it() {
+    // Too many pairs for all of these judges, and not too many for Rule 1.
+    let crowd = "when outranks(a, b)\n  if a.number = 7 then\n    answer yes\n  end\nend\n";
+    let crowd = crowd.repeat(8);
+    let numbering = "when numbering(last)\n  answer max(301, last + 1)\nend\n";
+    let above = format!(
+        "{}\nwhen outranks(a, b)\n  if a.number = 9 then\n    answer yes\n  end\nend",
+        FREE.replace(numbering, "")
+    );
+    let counted = |first: u32| format!("when numbering(last)\n  answer {first} + last\nend");
+    let meeting = "when on_away(p)\nend";
+    let (five, nine) = (counted(500), counted(900));
+    for class in [Immutable, Mutable] {
+        let mut rules = vec![
+            (1, class, &*above),
+            (3, Mutable, &*crowd),
+            (5, Mutable, &*five),
+            (9, Mutable, &*nine),
+        ];
+        rules.extend((1_000..1_200).map(|number| (number, Mutable, meeting)));
+        let table = Table::begun(ruleset(&rules), 2);
+        let left_out = table.rule(3).fault.unwrap().fault.code;
+        assert_eq!(left_out, FaultCode::SharedFuelSpent);
+        assert_next_number(table, 2_099);
+    }
+}
+
 #[track_caller]
-fn assert_rule_9_goes_first(mut table: Table, given: u32) {
+fn assert_next_number(mut table: Table, given: u32) {
     let proposal = table.propose(1, enact("Tea", ""));
     let number = table.state().proposal(proposal).unwrap().number;
-    assert_eq!(number, ProposalNumber(given), "Rule 9 goes before Rule 5");
+    assert_eq!(number, ProposalNumber(given));
     assert_eq!(table.rule(1).fault, None);
     folds_alike(&table.events);
 }
@@ -72,7 +159,7 @@ fn a_rule_does_not_keep_one_above_it_from_saying_which_goes_first() {
         (5, Mutable, &*counted(5)),
         (9, Mutable, &*counted(9)),
     ];
-    assert_rule_9_goes_first(Table::begun(ruleset(&rules), 2), 9);
+    assert_next_number(Table::begun(ruleset(&rules), 2), 9);
 }
 
 #[test]
@@ -180,7 +267,7 @@ fn which_goes_first_stays_so_however_often_a_rule_has_it_found_out_anew() {
     ];
     let mut table = Table::begun(ruleset(&rules), 2);
     table.accept(1, table.acting(1, 3, "stir", Vec::new()));
-    assert_rule_9_goes_first(table, 909);
+    assert_next_number(table, 909);
 }
 
 #[test]

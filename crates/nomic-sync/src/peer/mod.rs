@@ -28,7 +28,7 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
 
 use nomic_engine::rules::{CollectByExtend, FlatMap, FlatSet};
-use nomic_engine::{ChainLink, DeviceId, EventId, Game, PlayerId};
+use nomic_engine::{ChainLink, DeviceId, EventId, Game, PlayerId, Ruling};
 use nomic_protocol::{ChunkId, RoomId};
 
 use crate::change::{Actor, ChangeHash};
@@ -257,6 +257,12 @@ impl Peer {
 
     pub fn chronicle(&self) -> &[ChronicleEntry] {
         self.order.entries()
+    }
+
+    /// Ruling on an event of the chronicle, with the votes required where an
+    /// [explanation](Game::explain) finds them. Replays a few events before it.
+    pub fn explained(&self, event: &EventId) -> Option<Ruling> {
+        self.order.explain(&self.graph, self.graph.node(event)?)
     }
 
     /// Devices that the first non-final closing awaits; `None` if all are final.

@@ -221,7 +221,12 @@ impl ScriptRun<'_> {
             return Ok(());
         };
         let decision = proposal.decision.as_ref();
-        let found = decision.and_then(|decision| decision.required);
+        let found = decision.and_then(|decision| {
+            let mut rulings = self.chronicle.iter();
+            let ruling = rulings.find(|ruling| ruling.event == decision.event);
+            let explained = ruling.and_then(|ruling| ruling.required(proposal.number));
+            explained.or(decision.required)
+        });
         let found = found.map_or_else(|| "nothing".to_owned(), |found| found.to_string());
         same(
             format!("the votes required for proposal {number}"),

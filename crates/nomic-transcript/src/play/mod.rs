@@ -237,7 +237,11 @@ impl<'s> ScriptRun<'s> {
             claims: self.claims_so_far(),
         };
         self.claims.insert(device, self.now);
-        let ruling = self.game.apply(&event);
+        let before = self.game.clone();
+        let mut ruling = self.game.apply(&event);
+        if ruling.can_be_explained() {
+            ruling = Arc::new(before.explain(&event));
+        }
         self.events.push(event);
         self.chronicle.push(Arc::clone(&ruling));
         ruling

@@ -6,13 +6,13 @@ use super::value::kept_of;
 use super::{amendment, listed, value};
 use crate::messages::{happenings, law};
 use crate::{Locale, Message, msg};
-use nomic_engine::rules::{Thing, Value, edition};
+use nomic_engine::rules::{Thing, Value};
 use nomic_engine::{Costly, ProposalNumber, RuleNumber};
 
 /// Warning for code that took many steps in a trial.
 pub fn costly(found: &Costly) -> Message {
-    let (rule, line, limit) = (found.number, found.line, edition::FUEL.to_string());
-    match found.steps >= edition::FUEL {
+    let (rule, line, limit) = (found.number, found.line, found.limit.to_string());
+    match found.steps >= found.limit {
         true => msg!(law::CostlySpent, rule, line, limit),
         false => msg!(
             law::Costly,

@@ -8,12 +8,13 @@ use super::step::QueuedStep;
 use crate::effects::because::Because;
 use crate::effects::effect::Effect;
 use crate::effects::ruling::RecordedEffect;
+use crate::queries::requirement;
 use crate::rulebook::book::RuleBook;
 use crate::rules::{FaultCode, FlatMap};
 use crate::state::clock::Moment;
 use crate::state::{Phase, State};
 use crate::view::{Budget, CallContext};
-use crate::{Essential, Event, PlayerId, Refusal, RuleId, Ruling};
+use crate::{BallotId, Essential, Event, PlayerId, Refusal, RuleId, Ruling};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -36,6 +37,8 @@ pub(crate) struct Kernel<'e> {
     chance: Chance<'e>,
     /// Seed of simulated draws for previews; 0 for the real draws.
     sample: u8,
+    /// Whether votes required are found by trying where rules give no number.
+    explains: bool,
     /// False if questions that lost their answer in this move are not reported.
     knows_silence: bool,
     before: Arc<RuleBook>,
@@ -51,6 +54,21 @@ type PlannedStep = (QueuedStep, Option<Origin>, ReactionChain);
 impl<'e> Kernel<'e> {
     pub(crate) fn sampling(self, sample: u8) -> Kernel<'e> {
         Kernel { sample, ..self }
+    }
+
+    pub(crate) fn explaining(self) -> Kernel<'e> {
+        Kernel {
+            explains: true,
+            ..self
+        }
+    }
+
+    /// Votes required for a counted ballot, found by trying, if this move is to be explained.
+    pub(super) fn explained_votes(&self, id: BallotId) -> Option<i64> {
+        match self.explains {
+            true => requirement::required_votes(&self.state, id),
+            false => None,
+        }
     }
 
     pub(super) const fn sample(&self) -> u8 {
@@ -77,6 +95,7 @@ impl<'e> Kernel<'e> {
             budget: Budget::default(),
             chance: Chance::default(),
             sample: 0,
+            explains: false,
             knows_silence: true,
             before,
             failed_rules: Vec::new(),

@@ -22,7 +22,7 @@ pub(super) struct BallotVerdict {
     pub(super) carried: bool,
     /// Why not, if it was not.
     pub(super) ground: Ground,
-    /// Number of votes required, if it can be computed.
+    /// Number of votes required, if the rules gave one.
     pub(super) required: Option<i64>,
     pub(super) because: Because,
 }
@@ -74,8 +74,8 @@ impl Kernel<'_> {
         let (carried, required) = match answer.value {
             Carrying::Decided(carried) => {
                 // Reported only if it explains the outcome, not if one voice has decided.
-                let taken = self.required_votes(id);
-                let required = taken.filter(|required| (in_favour >= *required) == carried);
+                let tried = self.explained_votes(id);
+                let required = tried.filter(|required| (in_favour >= *required) == carried);
                 (carried, required)
             }
             Carrying::Votes(required) => (in_favour >= required, Some(required)),

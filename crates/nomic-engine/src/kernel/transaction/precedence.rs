@@ -2,18 +2,18 @@
 
 use super::Kernel;
 use crate::RuleId;
-use crate::base::limits::ORDER_FUEL;
+use crate::base::limits::JUDGE_RUNS;
 use crate::effects::because::{Because, KernelReason};
 use crate::effects::effect::Effect;
 use crate::rulebook::book::{ClaimCycle, PrecedenceVerdict};
-use crate::rulebook::resolution::{PrecedenceResolution, ResolutionOutcome};
+use crate::rulebook::resolution::{PrecedenceResolution, runs_for_order, runs_for_void};
 use crate::rules::{CollectByExtend, FlatMap, FlatSet};
 use crate::vocabulary::hooks::OUTRANKS;
 use std::cell::Cell;
 
 #[derive(Clone, Copy)]
 enum By {
-    /// A decision: it has steps of its own, independent of the rest of the move.
+    /// A decision: it has runs of its own, independent of the rest of the move.
     Decision,
     /// Rules' own variables or changes.
     Rules,
@@ -33,11 +33,11 @@ impl Kernel<'_> {
     }
 
     pub(super) fn has_steps_to_change(&self) -> bool {
-        self.has_steps(By::Rules)
+        self.runs_left(By::Rules).get() >= 2 * JUDGE_RUNS
     }
 
     /// Computes the order again if a rule that takes part in it may answer differently because of
-    /// this rule's new value: the rule itself, or a rule that uses its values. If the steps for it
+    /// this rule's new value: the rule itself, or a rule that uses its values. If the runs for it
     /// are used up, the order stays.
     pub(super) fn resolve_if_affected(&mut self, rule: RuleId) {
         if self.may_affect_precedence(rule) {
@@ -57,23 +57,23 @@ impl Kernel<'_> {
         book.judges_by_shared() || own.is_some_and(|own| own.profile.judges_by_own)
     }
 
-    /// Computes void rules and order, both with all the steps that they may take, or neither.
+    /// Computes void rules and order, if enough runs of judging rules are left for both.
     fn resolve_precedence(&mut self, by: By) {
-        if !self.has_steps(by) {
+        let book = self.state().rules();
+        let runs = runs_for_void(book).saturating_add(runs_for_order(book));
+        let left = self.runs_left(by);
+        let Some(after) = left.get().checked_sub(runs) else {
             return;
-        }
+        };
+        left.set(after);
         let circles = self.state().rules().circles().to_vec();
-        self.find_void_rules(by);
-        self.find_order(by);
+        self.find_void_rules();
+        self.find_order();
         self.report_circles(&circles);
     }
 
-    fn has_steps(&self, by: By) -> bool {
-        self.steps(by).get() >= 2 * ORDER_FUEL
-    }
-
-    /// Steps left for it. A trial decides nothing.
-    const fn steps(&self, by: By) -> &Cell<u64> {
+    /// Runs of judging rules left for it. A trial decides nothing.
+    const fn runs_left(&self, by: By) -> &Cell<u64> {
         let budget = self.budget();
         match by {
             By::Decision if !budget.trying => &budget.decided,
@@ -106,43 +106,40 @@ impl Kernel<'_> {
         }
     }
 
-    fn find_void_rules(&mut self, by: By) {
+    fn find_void_rules(&mut self) {
         if !self.state().rules().validity_matters() {
             return;
         }
         let before = self.state().rules().voided();
         self.state_mut().rules_mut().revive_all();
-        let heard = &self.budget().lowest_void_rank;
-        let resolution = PrecedenceResolution::new(self.state(), self.steps(by).get(), heard.get());
-        let (verdicts, silence) = resolution.validity();
-        heard.set(resolution.lowest_rank());
-        let findings = resolution.into_outcome();
-        self.charge_resolution(findings, by);
+        let resolution = PrecedenceResolution::new(self.state());
+        let (answers, memo) = resolution.validity();
+        let faults = resolution.into_faults();
+        self.record_all_faults(faults);
         let book = self.state_mut().rules_mut();
-        book.remember_silence(silence);
-        book.void_all(&verdicts);
-        self.report_validity(&before, verdicts);
+        book.remember_void(memo);
+        book.void_all(&answers.verdicts);
+        self.report_validity(&before, &answers.verdicts);
     }
 
     fn report_validity(
         &mut self,
         before: &FlatSet<RuleId>,
-        verdicts: FlatMap<RuleId, PrecedenceVerdict>,
+        verdicts: &FlatMap<RuleId, PrecedenceVerdict>,
     ) {
         let rules: FlatSet<_> = before
             .iter()
             .chain(verdicts.keys())
             .copied()
             .collect_by_extend();
-        let mut verdicts = verdicts;
         for rule in rules {
-            let verdict = verdicts.remove(&rule);
-            let void = verdict.as_ref().is_some_and(|verdict| verdict.value);
+            let verdict = verdicts.get(&rule);
+            let void = verdict.is_some_and(|verdict| verdict.value);
             if void == before.contains(&rule) {
                 continue;
             }
             let because = match verdict {
-                Some(verdict) => self.because(verdict.place, verdict.beaten),
+                Some(verdict) => self.because(verdict.place, verdict.beaten.clone()),
                 None => Because::Kernel(KernelReason::Default),
             };
             let number = self.number_of_rule(rule);
@@ -155,27 +152,19 @@ impl Kernel<'_> {
         }
     }
 
-    fn find_order(&mut self, by: By) {
+    fn find_order(&mut self) {
         if !self.state().rules().has_provisions_at(OUTRANKS.name()) {
             if !self.state().rules().circles().is_empty() {
                 self.state_mut().rules_mut().leave_in_order();
             }
             return;
         }
-        let heard = &self.budget().lowest_order_rank;
-        let resolution = PrecedenceResolution::new(self.state(), self.steps(by).get(), heard.get());
+        let resolution = PrecedenceResolution::new(self.state());
         let mut book = self.state().rules().clone();
         resolution.order(&mut book);
-        heard.set(resolution.lowest_rank());
-        let findings = resolution.into_outcome();
+        let faults = resolution.into_faults();
         self.state_mut().put_in_force(book);
-        self.charge_resolution(findings, by);
-    }
-
-    fn charge_resolution(&mut self, findings: ResolutionOutcome, by: By) {
-        let steps = self.steps(by);
-        steps.set(steps.get().saturating_sub(findings.spent));
-        self.record_all_faults(findings.faults);
+        self.record_all_faults(faults);
     }
 
     fn report_circles(&mut self, before: &[ClaimCycle]) {

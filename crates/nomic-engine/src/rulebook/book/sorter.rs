@@ -1,6 +1,8 @@
 //! Order of the rules from their answers about each other.
 
+use super::memo::{Memo, OrderAnswers};
 use super::order::{ClaimCycle, Hooks, RuleOrder, distinct};
+use super::pair_table::PairTable;
 use super::tournament::{MixedCycle, PairPrecedence, rank};
 use super::{ProvisionRef, RuleBook};
 use crate::rulebook::profile::{Sphere, Spot};
@@ -13,11 +15,82 @@ use std::sync::Arc;
 const ORDERING: [&str; 2] = [OUTRANKS.name(), VOIDS.name()];
 
 impl RuleBook {
-    /// Puts the rules at each hook into the order that follows from the comparison of each pair.
-    pub(crate) fn reorder(&mut self, mut compare: impl FnMut(RuleId, RuleId) -> PairPrecedence) {
+    /// Puts the rules at each hook into the order that follows from these judges' comparison of
+    /// each pair. Only pairs with a changed rule are compared.
+    ///
+    /// `compare` also says whether the answer came without a failure.
+    pub(crate) fn reorder(
+        &mut self,
+        judges: &[ProvisionRef],
+        mut compare: impl FnMut(RuleId, RuleId) -> (PairPrecedence, bool),
+    ) {
         let meetings = self.meetings();
+        let memos = Arc::clone(&self.memos);
+        let known = memos.order.as_ref();
+        let known = known.and_then(|memo| memo.recall(self, judges));
         // Rules that meet no other ones are compared with none.
-        let mut known = Known::new(meeting(&meetings));
+        let mut pairs = PairTable::new(meeting(&meetings));
+        if let Some((answers, asked)) = &known {
+            let is_asked = asked.iter().any(|rule| pairs.rules().contains(rule));
+            if !is_asked && answers.meetings == meetings {
+                let answers = Arc::clone(answers);
+                return self.take_order(&answers, judges);
+            }
+            pairs.take_over(&answers.pairs, asked);
+        }
+        let mut failed = FlatSet::new();
+        self.rank_all(&meetings, |first, second| {
+            pairs.look_up(first, second, &mut |first, second| {
+                let (found, sound) = compare(first, second);
+                if !sound {
+                    failed.extend([first, second]);
+                }
+                found
+            })
+        });
+        let answers = Arc::new(OrderAnswers {
+            meetings,
+            pairs,
+            order: Arc::clone(&self.order),
+        });
+        self.remember_order(judges, failed, answers);
+    }
+
+    /// Takes over a remembered order.
+    fn take_order(&mut self, answers: &Arc<OrderAnswers>, judges: &[ProvisionRef]) {
+        let mut hooks = Arc::clone(&self.order.plain);
+        for (spot, places) in &answers.meetings {
+            let found = answers.order.hooks.get(spot);
+            if let Some(found) = found.filter(|found| *found != places) {
+                Arc::make_mut(&mut hooks).insert(*spot, Arc::clone(found));
+            }
+        }
+        self.set_order(RuleOrder {
+            hooks,
+            circles: answers.order.circles.clone(),
+            tangles: Arc::clone(&answers.order.tangles),
+            mark: answers.order.mark,
+            ..RuleOrder::clone(&self.order)
+        });
+        self.remember_order(judges, FlatSet::new(), Arc::clone(answers));
+    }
+
+    fn remember_order(
+        &mut self,
+        judges: &[ProvisionRef],
+        failed: FlatSet<RuleId>,
+        answers: Arc<OrderAnswers>,
+    ) {
+        let about = answers.pairs.rules().clone();
+        let memo = Memo::new(self, judges, about.into_iter(), failed, answers);
+        Arc::make_mut(&mut self.memos).order = memo;
+    }
+
+    fn rank_all(
+        &mut self,
+        meetings: &Meetings,
+        mut compare: impl FnMut(RuleId, RuleId) -> PairPrecedence,
+    ) {
         let mut hooks = Arc::clone(&self.order.plain);
         let mut circles = Vec::new();
         let mut tangles = FlatMap::new();
@@ -26,8 +99,8 @@ impl RuleBook {
             if ORDERING.contains(&hook) {
                 continue;
             }
-            let rules = distinct(&places);
-            let ranking = rank(&rules, |a, b| known.look_up(a, b, &mut compare));
+            let rules = distinct(places);
+            let ranking = rank(&rules, &mut compare);
             let found = ranking.circles.into_iter();
             let found = found.map(|rules| ClaimCycle { hook, rules });
             // A circle of rules that meet on proposals and on questions is one.
@@ -36,10 +109,10 @@ impl RuleBook {
             if ranking.order != rules {
                 let mut places = places.to_vec();
                 sort(&mut places, &ranking.order);
-                Arc::make_mut(&mut hooks).insert(spot, places.into());
+                Arc::make_mut(&mut hooks).insert(*spot, places.into());
             }
             if !ranking.tangles.is_empty() {
-                tangles.insert(spot, ranking.tangles);
+                tangles.insert(*spot, ranking.tangles);
             }
         }
         self.set_order(RuleOrder {
@@ -49,6 +122,22 @@ impl RuleBook {
             tangles: Arc::new(tangles),
             ..RuleOrder::clone(&self.order)
         });
+    }
+
+    /// Upper bound of the number of pairs of rules that meet at a hook.
+    pub(crate) fn meeting_pairs(&self) -> u64 {
+        let pairs = |rules: usize| {
+            let rules = u64::try_from(rules).unwrap_or(u64::MAX);
+            rules.saturating_mul(rules.saturating_sub(1)) / 2
+        };
+        let meetings = self.meetings();
+        // A pair can meet at several hooks.
+        let ordered = meetings
+            .iter()
+            .filter(|(spot, _)| !ORDERING.contains(&spot.hook));
+        let at_hooks = ordered.map(|(_, places)| pairs(distinct(places).len()));
+        let sum = at_hooks.fold(0, u64::saturating_add);
+        sum.min(pairs(meeting(&meetings).len()))
     }
 
     pub(super) fn meetings(&self) -> Meetings {
@@ -70,58 +159,6 @@ pub(super) fn meeting(meetings: &Meetings) -> FlatSet<RuleId> {
 
 fn is_first(place: &ProvisionRef, places: &[ProvisionRef]) -> bool {
     places.first().is_some_and(|first| first.rule == place.rule)
-}
-
-/// Results by pair, so that pairs are compared once for all hooks.
-struct Known {
-    places: Vec<Option<usize>>,
-    count: usize,
-    found: Vec<Option<PairPrecedence>>,
-}
-
-impl Known {
-    fn new(rules: FlatSet<RuleId>) -> Known {
-        let count = rules.len();
-        let mut places = Vec::new();
-        for (place, rule) in rules.into_iter().enumerate() {
-            let Ok(id) = usize::try_from(rule.0) else {
-                continue;
-            };
-            places.resize(places.len().max(id.saturating_add(1)), None);
-            if let Some(slot) = places.get_mut(id) {
-                *slot = Some(place);
-            }
-        }
-        Known {
-            places,
-            count,
-            found: vec![None; count.saturating_mul(count)],
-        }
-    }
-
-    fn look_up(
-        &mut self,
-        first: RuleId,
-        second: RuleId,
-        find: &mut impl FnMut(RuleId, RuleId) -> PairPrecedence,
-    ) -> PairPrecedence {
-        let slot = self.slot(first, second);
-        let slot = slot.and_then(|slot| self.found.get_mut(slot));
-        match slot {
-            Some(Some(found)) => *found,
-            Some(empty) => *empty.insert(find(first, second)),
-            None => find(first, second),
-        }
-    }
-
-    fn slot(&self, first: RuleId, second: RuleId) -> Option<usize> {
-        let place = |rule: RuleId| {
-            let id = usize::try_from(rule.0).ok()?;
-            self.places.get(id).copied().flatten()
-        };
-        let row = place(first)?.checked_mul(self.count)?;
-        row.checked_add(place(second)?)
-    }
 }
 
 fn sort(places: &mut [ProvisionRef], order: &[RuleId]) {

@@ -276,6 +276,18 @@ impl Table {
         self.state().player(PlayerId(player)).unwrap().points()
     }
 
+    /// Votes required for a decided proposal, as an explanation tells them.
+    pub(crate) fn required(&self, proposal: ProposalId) -> Option<i64> {
+        let decided = self.state().proposal(proposal).unwrap();
+        let by = decided.decision.as_ref().unwrap().event;
+        let place = self.events.iter().position(|event| event.id == by).unwrap();
+        let mut game = Game::new();
+        self.events[..place]
+            .iter()
+            .for_each(|event| drop(game.apply(event)));
+        game.explain(&self.events[place]).required(decided.number)
+    }
+
     pub(crate) fn stage(&self, proposal: ProposalId) -> Stage {
         self.state().proposal(proposal).unwrap().stage()
     }

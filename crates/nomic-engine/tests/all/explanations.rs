@@ -1,4 +1,4 @@
-//! The number of votes required is cached, and no result depends on the cache.
+//! The number of votes required is found by trying, for people only.
 #![cfg(not(target_arch = "wasm32"))]
 
 use crate::caches::{RUNS, count, folds_alike};
@@ -8,107 +8,120 @@ use nomic_engine::probe;
 use nomic_engine::*;
 
 fn deciding(carries: &str) -> Table {
+    table_of(3, carries)
+}
+
+fn table_of(players: u16, carries: &str) -> Table {
     let plain = FREE.replace("answer 1\n", "pass\n");
     let rules = [
         (1, Class::Immutable, &*plain),
         (2, Mutable, carries),
         (3, Mutable, ""),
     ];
-    Table::begun(ruleset(&rules), 3)
+    Table::begun(ruleset(&rules), players)
 }
 
-/// Number of provisions that run when a proposal is voted on and closed, and the number of votes
-/// required.
-fn runs_of_a_closing(
-    table: &mut Table,
-    change: RuleChange,
-    votes: &[bool],
-) -> (usize, Option<i64>) {
-    probe::watch(count);
+/// Number of votes required, after a proposal was voted on and closed.
+fn took(table: &mut Table, change: RuleChange, votes: &[bool]) -> Option<i64> {
     let proposal = table.propose(1, change);
-    let before = RUNS.get();
     table.ballot(1, proposal, votes);
-    let runs = RUNS.get() - before;
-    let proposal = table.state().proposal(proposal).unwrap();
-    (runs, proposal.decision.as_ref().unwrap().required)
+    table.required(proposal)
 }
 
 const AGAINST: [bool; 3] = [false; 3];
 
 #[test]
-fn what_it_took_is_not_tried_again_where_it_hangs_on_how_many_have_voted() {
-    let carries = "when carries(b)\n  answer b.in_favour > b.against\nend";
-    let mut table = deciding(carries);
-    let (first, took) = runs_of_a_closing(&mut table, enact("Tea", ""), &AGAINST);
-    assert_eq!(took, Some(2));
-    let (second, took) = runs_of_a_closing(&mut table, enact("Cake", ""), &AGAINST);
-    // Four cases were tried, none to three in favour, by two rules.
-    assert_eq!((second, took), (first - 4 * 2, Some(2)));
-    // Two voters are another case, and then a known one.
-    let (third, took) = runs_of_a_closing(&mut table, enact("Pie", ""), &[false; 2]);
-    assert_eq!(took, Some(2));
-    let (fourth, took) = runs_of_a_closing(&mut table, enact("Pie", ""), &[false; 2]);
-    assert_eq!((fourth, took), (third - 3 * 2, Some(2)));
-    assert_eq!(
-        runs_of_a_closing(&mut table, enact("Jam", ""), &AGAINST),
-        (second, Some(2))
-    );
-    folds_alike(&table.events);
+fn a_count_tries_no_other_outcome_however_many_voters_there_are() {
+    let runs = |players: u16| {
+        probe::watch(count);
+        let carries = "when carries(b)\n  answer b.in_favour > b.against\nend";
+        let mut table = table_of(players, carries);
+        let proposal = table.propose(1, enact("Tea", ""));
+        table.accept(1, table.opening(proposal));
+        for player in 1..=players {
+            table.accept(player, table.voting(player, proposal, false));
+        }
+        let before = RUNS.get();
+        table.accept(1, table.closing(1, proposal));
+        RUNS.get() - before
+    };
+    assert_eq!(runs(9), runs(2));
 }
 
 #[test]
-fn what_it_took_is_tried_again_where_it_may_be_something_else() {
+fn an_explanation_rules_as_the_move_did_and_changes_nothing() {
+    let carries = "when carries(b)\n  answer b.in_favour > b.against\nend";
+    let mut table = deciding(carries);
+    let proposal = table.propose(1, enact("Tea", ""));
+    table.ballot(1, proposal, &AGAINST);
+    let (closing, before) = table.events.split_last().unwrap();
+    let mut game = long::fold(before);
+    let hash = game.hash();
+    let mut explained = game.explain(closing);
+    assert_eq!(game.hash(), hash);
+    assert!(table.chronicle.last().unwrap().can_be_explained());
+    assert!(!explained.can_be_explained());
+    for one in &mut explained.effects {
+        if let Effect::Rejected { required, .. } = &mut one.effect {
+            assert_eq!(required.take(), Some(2));
+        }
+    }
+    assert_eq!(explained, *game.apply(closing));
+}
+
+#[test]
+fn the_number_follows_what_the_rule_keeps_what_is_changed_and_what_is_voted_on() {
     // The rule keeps something else each time.
     let kept = "keep most = 1\nwhen on_decided(p)\n  set most = most + 1\nend\nwhen carries(b)\n  answer b.in_favour >= most\nend";
     let mut table = deciding(kept);
-    for took in [1, 2, 3] {
-        let (_, found) = runs_of_a_closing(&mut table, enact("Tea", ""), &AGAINST);
-        assert_eq!(found, Some(took));
+    for number in [1, 2, 3] {
+        let found = took(&mut table, enact("Tea", ""), &AGAINST);
+        assert_eq!(found, Some(number));
     }
     folds_alike(&table.events);
     // It takes more to repeal a rule.
     let kinds = "when carries(b)\n  answer b.in_favour > count(c in b.proposal.changes where c.repeals) + 1\nend";
     let mut table = deciding(kinds);
     let rule = table.rule(3).id;
-    for (change, took) in [
+    for (change, number) in [
         (enact("Tea", ""), 2),
         (RuleChange::Repeal { rule }, 3),
         (enact("Cake", ""), 2),
     ] {
-        let (_, found) = runs_of_a_closing(&mut table, change, &AGAINST);
-        assert_eq!(found, Some(took));
+        let found = took(&mut table, change, &AGAINST);
+        assert_eq!(found, Some(number));
     }
     folds_alike(&table.events);
     let half = "when carries(b)\n  answer b.in_favour > b.against\nend";
     let mut table = deciding(half);
     let all = table.recode(2, "when carries(b)\n  answer b.unanimous\nend");
-    for (change, votes, took) in [
+    for (change, votes, number) in [
         (enact("Tea", ""), [false; 3], 2),
         (all, [true; 3], 2),
         (enact("Tea", ""), [false; 3], 3),
     ] {
-        let (_, found) = runs_of_a_closing(&mut table, change, &votes);
-        assert_eq!(found, Some(took));
+        let found = took(&mut table, change, &votes);
+        assert_eq!(found, Some(number));
     }
     folds_alike(&table.events);
     // It depends on the ballot or on the proposal.
     for most in ["b.number", "b.proposal.number - 300"] {
         let code = format!("when carries(b)\n  answer b.in_favour >= {most}\nend");
         let mut table = deciding(&code);
-        for took in [1, 2, 3] {
-            let (_, found) = runs_of_a_closing(&mut table, enact("Tea", ""), &AGAINST);
-            assert_eq!(found, Some(took), "{most}");
+        for number in [1, 2, 3] {
+            let found = took(&mut table, enact("Tea", ""), &AGAINST);
+            assert_eq!(found, Some(number), "{most}");
         }
         folds_alike(&table.events);
     }
 }
 
 #[test]
-fn what_it_took_is_tried_again_where_votes_weigh_something_else() {
+fn the_number_follows_the_weights_of_votes_and_is_none_where_voters_matter() {
     let carries = "when carries(b)\n  answer 2 * b.in_favour > b.eligible_votes\nend";
     let weight = |weight| format!("when vote_weight(v, b)\n  answer {weight}\nend\n{carries}");
     let mut table = deciding(&weight("1"));
-    for (heavier, votes, took) in [
+    for (heavier, votes, number) in [
         (None, [false; 3], Some(2)),
         (Some("3"), [true; 3], Some(2)),
         (None, [false; 3], Some(6)),
@@ -120,53 +133,53 @@ fn what_it_took_is_tried_again_where_votes_weigh_something_else() {
             || enact("Tea", ""),
             |heavier| table.recode(2, &weight(heavier)),
         );
-        let (_, found) = runs_of_a_closing(&mut table, change, &votes);
-        assert_eq!(found, took);
+        let found = took(&mut table, change, &votes);
+        assert_eq!(found, number);
     }
     folds_alike(&table.events);
 }
 
 #[test]
-fn what_it_took_is_tried_again_where_a_claim_of_the_rule_has_a_say_in_it() {
+fn the_number_follows_a_claim_of_the_rule() {
     let claim = "takes precedence over rules r where count(ballots) > 1";
     let claimed = "if claims_precedence(this_rule, this_rule) then 2 else 0";
     let carries = format!("{claim}\nwhen carries(b)\n  answer b.in_favour > ({claimed})\nend");
     let mut table = deciding(&carries);
     let tea = table.propose(1, enact("Tea", ""));
-    let (_, found) = runs_of_a_closing(&mut table, enact("Cake", ""), &AGAINST);
+    let found = took(&mut table, enact("Cake", ""), &AGAINST);
     assert_eq!(found, Some(1));
     table.accept(1, table.opening(tea));
-    let (_, found) = runs_of_a_closing(&mut table, enact("Pie", ""), &AGAINST);
+    let found = took(&mut table, enact("Pie", ""), &AGAINST);
     assert_eq!(found, Some(3));
     folds_alike(&table.events);
 }
 
 #[test]
-fn whose_votes_it_took_matters_where_a_claim_of_the_rule_looks_at_them() {
+fn there_is_no_number_where_a_claim_looks_at_voters() {
     let claim = "takes precedence over rules r where any(b in ballots where any(v in b.votes where v.in_favour and v.voter.number = 1))";
     let claimed = "claims_precedence(this_rule, this_rule)";
     let carries = format!("{claim}\nwhen carries(b)\n  answer {claimed}\nend");
     let mut table = deciding(&carries);
-    let (_, found) = runs_of_a_closing(&mut table, enact("Tea", ""), &AGAINST);
+    let found = took(&mut table, enact("Tea", ""), &AGAINST);
     assert_eq!(found, None);
 }
 
 #[test]
-fn whose_votes_it_took_matters_where_a_rule_looks_at_them_to_say_how_rules_would_be() {
+fn there_is_no_number_where_numbers_of_rules_depend_on_voters() {
     let numbered = "when number_after(c, p)\n  if any(v in p.ballot.votes where v.in_favour and v.voter.number = 1) then\n    answer 501\n  end\nend";
     let carries =
         "when carries(b)\n  answer any(r in b.proposal.rules_after where r.number > 500)\nend";
     let mut table = deciding(&format!("{numbered}\n{carries}"));
-    let (_, found) = runs_of_a_closing(&mut table, enact("Tea", ""), &AGAINST);
+    let found = took(&mut table, enact("Tea", ""), &AGAINST);
     assert_eq!(found, None);
 }
 
 #[test]
-fn what_it_took_hangs_on_no_count_that_votes_had_before() {
+fn the_number_depends_on_no_count_that_votes_had_before() {
     let heavy = "when vote_weight(v, b)\n  answer 4000000000000000000\nend\nwhen carries(b)\n  answer b.cast > 0\nend";
     let mut table = deciding(heavy);
     for votes in [[true, true, false], [true, false, false]] {
-        runs_of_a_closing(&mut table, enact("Tea", ""), &votes);
+        took(&mut table, enact("Tea", ""), &votes);
     }
     folds_alike(&table.events);
 }
