@@ -36,6 +36,7 @@ use crate::table::answers::patience::WaitReason;
 use crate::table::answers::table::table_view;
 use crate::table::answers::view::{NextStep, TablePhase, TableView};
 use channel::{closes, german, given, italian, open_number, opens, remarks, rulings, told};
+use nomic_engine::moves::JoinIntent;
 use nomic_engine::{Ruleset, rules::Language};
 use nomic_protocol::ChunkId;
 use nomic_sync::{Founding, Identity, Input, Intent, Link, Output, Peer, Stored};
@@ -110,7 +111,7 @@ impl Two {
     fn begun() -> Two {
         let mut two = Two::new();
         let name = "Ben".to_owned();
-        two.act(BEN, Intent::Join { name });
+        two.act(BEN, Intent::Join(JoinIntent { name }));
         two.act(ADA, Intent::Begin);
         two
     }

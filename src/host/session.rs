@@ -34,6 +34,7 @@ use crate::kit::answers::view::RefusalView;
 use crate::locale::rendering::refusals;
 use gloo_timers::callback::Interval;
 use gloo_timers::future::TimeoutFuture;
+use nomic_engine::moves::JoinIntent;
 use nomic_sync::{Identity, Input, Intent, Invitation, Keys, Link, Outbox, Peer, RelayId};
 use nomic_wording::Locale;
 use relays::RelaySocket;
@@ -184,9 +185,11 @@ impl TableSession {
         }
         let typed = |text: &mut String| *text = typed_text::text(text);
         let deed = match deed {
-            MoveRequest::Intent(Intent::Join { name }) => MoveRequest::Intent(Intent::Join {
-                name: typed_text::name(&name),
-            }),
+            MoveRequest::Intent(Intent::Join(JoinIntent { name })) => {
+                MoveRequest::Intent(Intent::Join(JoinIntent {
+                    name: typed_text::name(&name),
+                }))
+            }
             deed => deed,
         };
         pace::begin();

@@ -7,6 +7,7 @@ use crate::proposal::answers::asked_vote::VoteWordsView;
 use crate::proposal::answers::form_conversion::change_begun;
 use crate::table::answers::view::CallView;
 use nomic_engine::Class;
+use nomic_engine::moves::CallMove;
 
 #[test]
 fn a_judge_who_has_to_vote_first_is_told_of_the_case_as_well() {
@@ -19,10 +20,10 @@ fn a_judge_who_has_to_vote_first_is_told_of_the_case_as_well() {
     let about = None;
     two.act(
         who,
-        Intent::Call {
+        Intent::Call(CallMove {
             statement: statement.clone(),
             about,
-        },
+        }),
     );
     let judge = 1 - who;
     let view = two.view(judge);

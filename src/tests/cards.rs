@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::table::answers::cards::{HandView, hands, seen};
+use nomic_engine::moves::{CallTimeIntent, JoinIntent, ShowIntent};
 use nomic_engine::{Class, ClassNames, LocalText, RuleNumber, StarterRule};
 
 const DEALING: &str = "
@@ -39,11 +40,11 @@ fn dealt() -> Two {
         played_to: None,
     });
     let name = "Ben".to_owned();
-    two.act(BEN, Intent::Join { name });
+    two.act(BEN, Intent::Join(JoinIntent { name }));
     two.act(ADA, Intent::Begin);
     let timer = "deal".to_owned();
     let throws = Vec::new();
-    two.act(ADA, Intent::CallTime { timer, throws });
+    two.act(ADA, Intent::CallTime(CallTimeIntent { timer, throws }));
     two
 }
 
@@ -76,7 +77,7 @@ fn what_is_on_a_card_only_its_player_sees_until_it_is_shown() {
     let pages = [ADA, BEN].map(|who| format!("{:?}", table_view(&two.peers[who], german())));
     let told = number.to_string();
     assert!(!pages.iter().any(|page| page.contains(&told)), "{told}");
-    two.act(BEN, Intent::Show { cards });
+    two.act(BEN, Intent::Show(ShowIntent { cards }));
     assert_eq!(of(&two, ADA, 2).shown, [number]);
     assert_eq!(of(&two, ADA, 2).face_down, 0);
     assert_eq!(seen(&two.peers[BEN], "die"), []);

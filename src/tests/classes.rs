@@ -8,6 +8,7 @@ use crate::proposal::answers::form_conversion::RuleChangeKind;
 use crate::proposal::answers::proposal::proposal;
 use crate::proposal::answers::targets::choices;
 use nomic_engine::Class;
+use nomic_engine::moves::JoinIntent;
 
 /// Three classes; every proposal is adopted by its proposer alone.
 const PAGE: &str = "# Three classes
@@ -52,7 +53,7 @@ With sugar.
 fn begun(ruleset: Ruleset) -> Two {
     let mut two = Two::with(ruleset);
     let name = "Ben".to_owned();
-    two.act(BEN, Intent::Join { name });
+    two.act(BEN, Intent::Join(JoinIntent { name }));
     two.act(ADA, Intent::Begin);
     two
 }

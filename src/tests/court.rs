@@ -11,6 +11,7 @@ use crate::court::answers::finding::FindingView;
 use crate::court::answers::remedies::{RemedyForm, RemedyKind, remedy_view, written};
 use crate::court::answers::repair::{agree, repair, withdraw};
 use nomic_engine::CaseId;
+use nomic_engine::moves::{AwayMove, CallMove, CorrectMove, JudgeMove};
 
 /// Index of the player on turn, and of the other one.
 fn places(two: &Two) -> (usize, usize) {
@@ -19,10 +20,10 @@ fn places(two: &Two) -> (usize, usize) {
 }
 
 fn call(two: &mut Two, who: usize) {
-    let intent = Intent::Call {
+    let intent = Intent::Call(CallMove {
         statement: "Tea may be served at any time.".to_owned(),
         about: None,
-    };
+    });
     two.act(who, intent);
 }
 
@@ -53,12 +54,12 @@ fn a_case_waits_on_its_judge_and_shows_what_was_found() {
     assert!(!court(&two.peers[on_turn], Locale::ENGLISH).open[0].may_judge);
     two.act(
         judge,
-        Intent::Judge {
+        Intent::Judge(JudgeMove {
             case: CaseId(1),
             finding: FindingView::True.finding(),
             reason: "No rule forbids it.".to_owned(),
             remedies: Vec::new(),
-        },
+        }),
     );
     let seen = court(&two.peers[on_turn], german()).open;
     let judgement = seen[0].judgement.as_ref().unwrap();
@@ -73,12 +74,12 @@ fn what_rules_let_one_do_is_offered_with_its_form_and_opens_a_ballot() {
     call(&mut two, on_turn);
     two.act(
         judge,
-        Intent::Judge {
+        Intent::Judge(JudgeMove {
             case: CaseId(1),
             finding: FindingView::False.finding(),
             reason: "It is cold.".to_owned(),
             remedies: Vec::new(),
-        },
+        }),
     );
     let offered = offers(&two.peers[on_turn], italian());
     let overrule = offered.iter().find(|offer| offer.action == "overrule");
@@ -113,10 +114,10 @@ fn a_correction_shows_before_and_after_and_is_made_when_all_agree() {
     let remedy = written(&two.peers[ADA], RemedyKind::Quantity, &form).unwrap();
     let view = remedy_view(&two.peers[ADA], &remedy, Locale::ENGLISH);
     assert_eq!((&*view.before, &*view.after), ("0", "12"));
-    let correct = Intent::Correct {
+    let correct = Intent::Correct(CorrectMove {
         reason: "We forgot the die.".to_owned(),
         remedies: vec![remedy],
-    };
+    });
     two.act(ADA, correct.clone());
     two.act(ADA, withdraw(1));
     assert!(repair(&two.peers[BEN], Locale::ENGLISH).past[0].withdrawn);
@@ -151,10 +152,10 @@ fn a_remedy_is_written_only_when_nothing_is_missing() {
 fn who_goes_away_is_marked_and_can_come_back() {
     let mut two = Two::begun();
     assert!(two.view(BEN).may_go_away.is_allowed());
-    two.act(BEN, Intent::Away { away: true });
+    two.act(BEN, Intent::Away(AwayMove { away: true }));
     assert!(two.view(BEN).away);
     assert!(two.view(ADA).seats.iter().any(|seat| seat.away));
-    two.act(BEN, Intent::Away { away: false });
+    two.act(BEN, Intent::Away(AwayMove { away: false }));
     assert!(!two.view(BEN).away);
 }
 
@@ -163,7 +164,7 @@ fn court_and_corrections_are_told_in_every_language_without_codes() {
     let mut two = Two::begun();
     let (on_turn, _) = places(&two);
     call(&mut two, on_turn);
-    two.act(BEN, Intent::Away { away: true });
+    two.act(BEN, Intent::Away(AwayMove { away: true }));
     for language in Language::ALL.map(Locale::of) {
         for ruling in rulings(&two.peers[ADA], language) {
             for happening in ruling.happenings {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::kit::answers::view::May;
 use crate::players::answers::invitations::inviting;
+use nomic_engine::moves::JoinIntent;
 use nomic_sync::Invitation;
 
 #[test]
@@ -24,7 +25,7 @@ fn who_is_seated_sees_the_own_invitations_until_they_are_used() {
     assert_eq!(invitation.id(), one.id);
     two.peers[BEN].set_invitation(invitation);
     let name = "Ben".to_owned();
-    two.act(BEN, Intent::Join { name });
+    two.act(BEN, Intent::Join(JoinIntent { name }));
     let view = inviting(&two.peers[ADA], language).unwrap();
     assert!(view.open.is_empty());
 }

@@ -1,13 +1,14 @@
 //! Names and texts that run from right to left, and what cannot be seen in them.
 
 use super::*;
+use nomic_engine::moves::JoinIntent;
 
 const SARAH: &str = "שרה";
 
 fn beside_sarah() -> Two {
     let mut two = Two::new();
     let name = SARAH.to_owned();
-    two.act(BEN, Intent::Join { name });
+    two.act(BEN, Intent::Join(JoinIntent { name }));
     two
 }
 
@@ -34,7 +35,7 @@ fn a_refusal_names_whose_name_is_too_like() {
     let mut two = beside_sarah();
     two.now_ms += 1;
     let name = "שָׂרָה".to_owned();
-    let refused = two.peers[ADA].preview(Intent::Join { name });
+    let refused = two.peers[ADA].preview(Intent::Join(JoinIntent { name }));
     assert!(refused.is_err(), "Ada sits already");
     let like = nomic_engine::Refusal::NameTooLike {
         player: nomic_engine::PlayerId(2),

@@ -4,6 +4,7 @@ use super::*;
 use crate::action::answers::things;
 use crate::law::answers::view::{Decider, OriginView};
 use nomic_engine::Remedy;
+use nomic_engine::moves::CorrectMove;
 
 fn need(two: &Two, who: usize, number: u32) -> (i64, i64, bool, u32) {
     let view = proposal(&two.peers[who], number, Locale::ENGLISH).unwrap();
@@ -70,13 +71,13 @@ fn a_rule_that_a_correction_made_says_so() {
     let number = open_number(&two.view(who));
     let state = two.peers[who].game().state();
     let proposal = state.open_proposals().next().unwrap().id;
-    let correct = Intent::Correct {
+    let correct = Intent::Correct(CorrectMove {
         reason: "We all want tea.".to_owned(),
         remedies: vec![Remedy::Decide {
             proposal,
             adopted: true,
         }],
-    };
+    });
     two.act(who, correct);
     two.act(1 - who, crate::court::answers::repair::agree(1));
     let page = rule_page(&two.peers[who], number, Locale::ENGLISH).unwrap();

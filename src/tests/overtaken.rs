@@ -1,10 +1,11 @@
 //! Changes of rules that others have changed since, as the pages show them.
 
 use super::*;
-use crate::chronicle::answers::{chronicle::sifted, filter::Filter, kind::KindView};
+use crate::chronicle::answers::{chronicle::sifted, filter::Filter};
 use crate::court::answers::remedies::{RemedyForm, RemedyKind, written};
 use crate::proposal::answers::sheet::sheet;
-use nomic_engine::{Argument, Remedy, RuleNumber, Status};
+use nomic_engine::moves::{AgreeMove, CorrectMove};
+use nomic_engine::{Area, Argument, Remedy, RuleNumber, Status};
 
 fn correct(two: &mut Two) {
     let rule = two.peers[ADA].game().state();
@@ -19,15 +20,15 @@ fn correct(two: &mut Two) {
     let remedy = written(&two.peers[ADA], RemedyKind::Code, &form).unwrap();
     let reason = "Sooner.".to_owned();
     let remedies = vec![remedy];
-    two.act(ADA, Intent::Correct { reason, remedies });
+    two.act(ADA, Intent::Correct(CorrectMove { reason, remedies }));
     let correction = nomic_engine::CorrectionId(1);
-    two.act(BEN, Intent::Agree { correction });
+    two.act(BEN, Intent::Agree(AgreeMove { correction }));
 }
 
 fn corrections_under(two: &Two, rule: u32) -> usize {
     let filter = Filter {
         rule: Some(rule),
-        kind: Some(KindView::Court),
+        kind: Some(Area::Court),
         ..Filter::default()
     };
     sifted(&two.peers[ADA], &filter, 10, None, Locale::ENGLISH).matching
@@ -54,9 +55,9 @@ fn the_chronicle_finds_a_correction_under_each_rule_that_it_changes() {
         },
     ];
     let reason = "Two more.".to_owned();
-    two.act(ADA, Intent::Correct { reason, remedies });
+    two.act(ADA, Intent::Correct(CorrectMove { reason, remedies }));
     let correction = nomic_engine::CorrectionId(2);
-    two.act(BEN, Intent::Agree { correction });
+    two.act(BEN, Intent::Agree(AgreeMove { correction }));
     assert_eq!([210, 202].map(|rule| corrections_under(&two, rule)), [1, 1]);
 }
 

@@ -8,6 +8,7 @@ use crate::ballot::answers::undo::{UNDO_MS, VoteMatter};
 use crate::ballot::answers::view::VoteAnswer;
 use crate::kit::answers::view::May;
 use crate::proposal::answers::kinds::{barred, may_propose};
+use nomic_engine::moves::{CallMove, JudgeMove};
 use nomic_engine::{CaseId, Class, LocalText, RuleNumber, StarterRule};
 
 /// The initial set with enough additional mutable rules to reach the limit.
@@ -150,19 +151,19 @@ fn held() -> (Two, usize) {
     let judge = 1 - first;
     two.act(
         first,
-        Intent::Call {
+        Intent::Call(CallMove {
             statement: "Tea may be served at any time.".to_owned(),
             about: None,
-        },
+        }),
     );
     two.act(
         judge,
-        Intent::Judge {
+        Intent::Judge(JudgeMove {
             case: CaseId(1),
             finding: nomic_engine::Finding::True,
             reason: "No rule forbids it.".to_owned(),
             remedies: Vec::new(),
-        },
+        }),
     );
     (two, first)
 }

@@ -5,12 +5,13 @@ use crate::players::answers::scores::scores;
 use crate::players::answers::seats::seats;
 use crate::players::answers::view::{GoneView, SeatView};
 use crate::table::answers::table::takes_turns;
+use nomic_engine::moves::{ActIntent, JoinIntent};
 
 fn starter(id: &str) -> Two {
     let mut known = nomic_rulesets::starters().iter();
     let mut two = Two::with(known.find(|known| known.id == id).unwrap().ruleset());
     let name = "Ben".to_owned();
-    two.act(BEN, Intent::Join { name });
+    two.act(BEN, Intent::Join(JoinIntent { name }));
     two
 }
 
@@ -90,15 +91,15 @@ fn who_left_who_dropped_out_and_who_was_never_admitted_are_told_apart() {
     two.act(ADA, Intent::Begin);
     let ben = |two: &mut Two| {
         let name = "Ben".to_owned();
-        two.act(BEN, Intent::Join { name });
+        two.act(BEN, Intent::Join(JoinIntent { name }));
     };
     let door = |two: &mut Two, action: &str| {
         let rule = two.peers[ADA].game().state().rules().iter().next().unwrap();
-        let intent = Intent::Act {
+        let intent = Intent::Act(ActIntent {
             rule: rule.id,
             action: action.to_owned(),
             args: vec![nomic_engine::Argument::Player(nomic_engine::PlayerId(2))],
-        };
+        });
         two.act(ADA, intent);
     };
     ben(&mut two);

@@ -5,10 +5,11 @@ use crate::channel::FoundRules;
 use crate::chronicle::answers::awaited::awaited;
 use crate::chronicle::answers::chronicle::sifted;
 use crate::chronicle::answers::filter::Filter;
-use crate::chronicle::answers::kind::KindView;
 use crate::chronicle::answers::why::{ReasonView, WhyTopic, why};
 use crate::founding::answers::again::{NextTableView, again};
 use crate::players::answers::scores::scores;
+use nomic_engine::Area;
+use nomic_engine::moves::MoveOnMove;
 use std::collections::BTreeSet;
 
 fn after_a_turn() -> (Two, usize, u32) {
@@ -141,7 +142,7 @@ fn the_next_table_that_somebody_opens_is_found_at_the_one_that_is_over() {
     assert_eq!(again(&two.peers[BEN]).next, [table(true)]);
     // A sealed table that is no link is ignored.
     let table = vec![7; 99];
-    two.act(ADA, Intent::MoveOn { table });
+    two.act(ADA, Intent::MoveOn(MoveOnMove { table }));
     assert_eq!(again(&two.peers[BEN]).next.len(), 1);
 }
 
@@ -171,7 +172,7 @@ fn every_entry_of_the_chronicle_is_found_under_a_heading() {
     let all = rulings(&two.peers[ADA], Locale::ENGLISH);
     let peer = &two.peers[ADA];
     let found = |filter: Filter| sifted(peer, &filter, 0, None, Locale::ENGLISH).matching;
-    let headings = KindView::ALL.into_iter().map(|kind| {
+    let headings = Area::ALL.into_iter().map(|kind| {
         let filter = Filter {
             kind: Some(kind),
             ..Filter::default()
@@ -182,7 +183,7 @@ fn every_entry_of_the_chronicle_is_found_under_a_heading() {
     let below: BTreeSet<String> = headings.flatten().collect();
     assert_eq!(below.len(), all.len(), "each entry has a heading");
     let scores = Filter {
-        kind: Some(KindView::Scores),
+        kind: Some(Area::Scores),
         ..Filter::default()
     };
     assert_eq!(found(scores), 1, "points were given when the vote closed");

@@ -9,6 +9,7 @@ use crate::proposal::answers::proposal::proposal;
 use crate::proposal::answers::view::StageView;
 use crate::table::answers::patience::WaitReason;
 use crate::table::answers::view::NextStep;
+use nomic_engine::moves::JoinIntent;
 use nomic_engine::rules::Language;
 use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
 use nomic_rulesets::Picks;
@@ -25,7 +26,7 @@ fn secret() -> Ruleset {
 fn voting(ruleset: Ruleset) -> Two {
     let mut two = Two::with(ruleset);
     let name = "Ben".to_owned();
-    two.act(BEN, Intent::Join { name });
+    two.act(BEN, Intent::Join(JoinIntent { name }));
     two.act(ADA, Intent::Begin);
     two.propose(ADA, &a_new_rule());
     two.deed(ADA, opens(301));

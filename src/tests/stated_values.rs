@@ -4,6 +4,7 @@ use super::permissions::{at_the_ceiling, on_turn};
 use super::*;
 use crate::players::answers::scores::scores;
 use crate::proposal::answers::stated::{WrittenValue, asked};
+use nomic_engine::moves::ProposeMove;
 
 const STAKE: &str = "keep stake of each Proposal = 1 asks 0..10 \"Your stake\" | de \"Dein Einsatz\"\n\
     keep sort of each Proposal = \"\" asks one of [\"plain\", \"weighty\" | de \"gewichtig\"] \"Sort\"\n";
@@ -59,7 +60,9 @@ fn what_is_left_blank_is_not_stated_and_what_fits_no_field_is_refused_beforehand
         let form = with(&two, who, written);
         draft_of(peer, &form, None, Locale::ENGLISH)
     };
-    assert!(matches!(draft(&[" ", ""]), Ok(Intent::Propose(draft)) if draft.values.0.is_empty()));
+    assert!(
+        matches!(draft(&[" ", ""]), Ok(Intent::Propose(ProposeMove { draft })) if draft.values.0.is_empty())
+    );
     let refused = draft(&["three"]).unwrap_err();
     assert_eq!(
         (&*refused.code, refused.rule),

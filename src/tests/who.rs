@@ -5,6 +5,7 @@ use crate::chronicle::answers::awaited::awaited;
 use crate::chronicle::answers::forks::{forks, proof};
 use crate::players::answers::scores::scores;
 use crate::players::answers::seats::seats;
+use nomic_engine::moves::AwayMove;
 use nomic_sync::Proof;
 
 #[test]
@@ -79,7 +80,7 @@ impl Two {
 fn forked() -> Two {
     let mut two = Two::begun();
     let mut twin = two.ben_elsewhere();
-    two.act(BEN, Intent::Away { away: true });
+    two.act(BEN, Intent::Away(AwayMove { away: true }));
     let left = twin.act(Intent::Leave, two.now_ms + 1, &mut rng()).unwrap();
     two.pass_on(BEN, left);
     two
@@ -146,6 +147,6 @@ fn whoever_has_not_moved_since_a_closing_is_awaited_until_they_do() {
     assert!(told.contains("once Ben has made a move"), "{told}");
     let mine = |who: usize| awaited(&two.peers[who], Locale::ENGLISH).unwrap().me;
     assert_eq!((mine(ADA), mine(BEN)), (false, true));
-    two.act(BEN, Intent::Away { away: true });
+    two.act(BEN, Intent::Away(AwayMove { away: true }));
     assert_eq!((text(&two, ADA), text(&two, BEN)), (None, None));
 }

@@ -8,6 +8,7 @@ use crate::proposal::answers::view::StageView;
 use crate::table::answers::patience::WaitReason;
 use crate::table::answers::view::NextStep;
 use nomic_engine::Ruleset;
+use nomic_engine::moves::JoinIntent;
 use nomic_sync::{Input, Intent};
 use nomic_wording::Locale;
 
@@ -21,7 +22,7 @@ fn seated(starter: &str) -> Two {
 
 pub(super) fn sit_down(two: &mut Two) {
     let name = "Ben".to_owned();
-    two.act(BEN, Intent::Join { name });
+    two.act(BEN, Intent::Join(JoinIntent { name }));
 }
 
 pub(super) fn ruleset(starter: &str) -> Ruleset {

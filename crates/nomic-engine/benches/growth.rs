@@ -12,6 +12,7 @@
 mod common;
 
 use common::{Table, enact, free, long, many};
+use nomic_engine::moves::RemarkMove;
 use nomic_engine::{Event, Game, Move};
 use nomic_rulesets::suber;
 use std::time::Instant;
@@ -117,7 +118,7 @@ fn proposals(size: u32) -> Row {
     for turn in 0..200 {
         let proposal = open[turn % open.len()];
         let text = "Fair enough.".to_owned();
-        table.accept(1, Move::Remark { proposal, text });
+        table.accept(1, Move::Remark(RemarkMove { proposal, text }));
         if turn < open.len() {
             table.accept(1, table.voting(1, proposal, true));
         }

@@ -148,8 +148,14 @@ impl State {
     }
 
     pub fn is_invited(&self, invitation: InvitationId) -> bool {
+        self.invited_by(invitation).is_some()
+    }
+
+    /// The player who made out this invitation, if it is open.
+    pub(crate) fn invited_by(&self, invitation: InvitationId) -> Option<PlayerId> {
         let mut all = self.seats.invitations().iter();
-        all.any(|(known, _)| *known == invitation)
+        let found = all.find(|(known, _)| *known == invitation);
+        found.map(|(_, by)| *by)
     }
 
     pub fn classes(&self) -> &ClassNames {

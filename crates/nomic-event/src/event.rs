@@ -137,7 +137,7 @@ impl SignedEvent {
             return Err(EventError::WrongRoom);
         }
         check_ancestry(&draft)?;
-        let founds = matches!(draft.moved, Move::Found { .. });
+        let founds = matches!(draft.moved, Move::Found(_));
         let event = assemble(bytes.into(), payload, device, draft);
         if founds && !is_founding(&event.id()) {
             return Err(EventError::NotTheFounding);
@@ -163,13 +163,16 @@ impl SignedEvent {
             return Err(EventError::BadSignature);
         }
         let device = &self.0.event.device;
-        match &self.0.event.moved {
-            Move::Join {
-                voucher: Some(voucher),
-                ..
-            } if !vouches(voucher, device) => Err(EventError::BadVoucher),
-            Move::Show { cards } if !prove(cards, device) => Err(EventError::BadProof),
-            _ => Ok(self.0),
+        let carried = self.0.event.moved.carried();
+        if carried
+            .voucher
+            .is_some_and(|voucher| !vouches(voucher, device))
+        {
+            return Err(EventError::BadVoucher);
+        }
+        match prove(carried.showings, device) {
+            true => Ok(self.0),
+            false => Err(EventError::BadProof),
         }
     }
 
@@ -290,7 +293,7 @@ fn assemble(
 
 fn check_ancestry(draft: &EventDraft) -> Result<(), EventError> {
     let first = draft.seq == 1;
-    let founds = matches!(draft.moved, Move::Found { .. });
+    let founds = matches!(draft.moved, Move::Found(_));
     let rootless = draft.prev.is_none() && draft.parents.is_empty();
     let ascending = draft.parents.is_sorted_by(|a, b| a < b);
     let repeated = draft.prev.is_some_and(|prev| draft.parents.contains(&prev));

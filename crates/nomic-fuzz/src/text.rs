@@ -1,5 +1,6 @@
 //! Readers of texts.
 
+use nomic_engine::moves::FoundMove;
 use nomic_engine::rules::edition::EDITION;
 use nomic_engine::rules::{Language, compile};
 use nomic_engine::{
@@ -78,7 +79,7 @@ pub(crate) fn rulesets(bytes: &[u8]) {
     numbers.sort();
     assert!(numbers.is_sorted_by(|a, b| a < b), "a number occurs twice");
     let _ = costly_at_first(&ruleset);
-    let moved = Move::Found {
+    let moved = Move::Found(FoundMove {
         edition: EDITION,
         title: "Fuzz".to_owned(),
         governing: Language::En,
@@ -88,7 +89,7 @@ pub(crate) fn rulesets(bytes: &[u8]) {
             dice_tip: ChainLink([1; 32]),
         },
         real_dice: false,
-    };
+    });
     let written = minicbor::to_vec(&moved).unwrap_or_default();
     assert_eq!(
         minicbor::decode::<Move>(&written).ok().as_ref(),

@@ -370,6 +370,6 @@ impl Graph {
 
     /// Whether a device has founded or asked for a seat. Otherwise its documents are ignored.
     pub fn asks_for_seat(event: &VerifiedEvent) -> bool {
-        matches!(event.event().moved, Move::Found { .. } | Move::Join { .. })
+        matches!(event.event().moved, Move::Found(_) | Move::Join(_))
     }
 }

@@ -269,7 +269,7 @@ impl<T: StateMachine> EventOrder<T> {
 impl EventOrder<Game> {
     /// [Explained](Game::explain) ruling on an event of the chronicle: replays from the last kept
     /// table before it.
-    pub(crate) fn explain(&self, graph: &Graph, node: Node) -> Option<Ruling> {
+    pub fn explain(&self, graph: &Graph, node: Node) -> Option<Ruling> {
         let event = graph.event(node)?;
         let closed = self.places.get(node)?.checked_sub(1);
         let length = closed.unwrap_or(self.chain.len());
@@ -305,8 +305,6 @@ fn apply_node<T: StateMachine>(
 /// If the event closes: the closing before it, or `None` for a founding event.
 fn previous_closing(event: &VerifiedEvent) -> Option<Option<EventId>> {
     let moved = &event.event().moved;
-    match moved {
-        Move::Found { .. } => Some(None),
-        _ => moved.seal().map(|seal| Some(seal.previous)),
-    }
+    let founding = matches!(moved, Move::Found(_)).then_some(None);
+    founding.or_else(|| moved.seal().map(|seal| Some(seal.previous)))
 }

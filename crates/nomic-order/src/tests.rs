@@ -11,6 +11,7 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use nomic_engine::moves::{BeginMove, FoundMove, JoinMove, RemarkMove};
 use nomic_engine::rules::{FlatSet, Language};
 use nomic_engine::{
     ChainLink, DeviceId, EventId, Move, Phase, PrefixHash, ProposalId, Ruleset, Seal, Seat,
@@ -53,17 +54,17 @@ impl StateMachine for Toy {
         FOLDED.set(FOLDED.get() + 1);
         let id = event.id();
         let accepted = match &event.event().moved {
-            Move::Found { .. } => self.seats.is_empty(),
-            Move::Begin { seal } => {
+            Move::Found(_) => self.seats.is_empty(),
+            Move::Begin(BeginMove { seal }) => {
                 let sits = self.seats.contains(&event.device()) && seal.state != REFUSED;
                 sits && !(id.0[0] ^ self.closings).is_multiple_of(4)
             }
             _ => true,
         };
         match &event.event().moved {
-            Move::Found { .. } | Move::Join { .. } => drop(self.seats.insert(event.device())),
+            Move::Found(_) | Move::Join(_) => drop(self.seats.insert(event.device())),
             Move::Leave => drop(self.seats.remove(&event.device())),
-            Move::Begin { seal } if accepted => {
+            Move::Begin(BeginMove { seal }) if accepted => {
                 self.closings = self.closings.wrapping_add(1);
                 let place = seal.state.0[0].checked_sub(100).map(usize::from);
                 let dismissed = place
@@ -160,20 +161,22 @@ impl World {
                 seen: Vec::new(),
             });
         }
-        let found = Move::Found {
+        let found = Move::Found(FoundMove {
             edition: 1,
             title: String::new(),
             governing: Language::En,
             ruleset: Ruleset::default(),
             founder: seat(),
             real_dice: false,
-        };
+        });
         world.sign(0, usize::MAX, |_, _| found);
         for player in 1..usize::from(players) {
             world.meet(player, 0);
-            world.sign(player, usize::MAX, |_, _| Move::Join {
-                seat: seat(),
-                voucher: None,
+            world.sign(player, usize::MAX, |_, _| {
+                Move::Join(JoinMove {
+                    seat: seat(),
+                    voucher: None,
+                })
             });
             world.meet(0, player);
         }
@@ -238,7 +241,9 @@ impl World {
     fn remark(&mut self, device: usize, until: usize) {
         let proposal = ProposalId(EventId([0; 32]));
         let text = self.all.len().to_string();
-        self.sign(device, until, |_, _| Move::Remark { proposal, text });
+        self.sign(device, until, |_, _| {
+            Move::Remark(RemarkMove { proposal, text })
+        });
     }
 
     fn close(&mut self, device: usize, until: usize, back: usize) {
@@ -254,7 +259,7 @@ impl World {
                 state,
                 prefix: PrefixHash([0; 32]),
             };
-            Move::Begin { seal }
+            Move::Begin(BeginMove { seal })
         });
     }
 }

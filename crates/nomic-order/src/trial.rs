@@ -271,9 +271,7 @@ impl<T: StateMachine> EventOrder<T> {
 /// Whether the game is past the phase for such a closing. It is founded once and begun once. Other
 /// closings may come until it is over, and again after it is resumed.
 fn is_late(event: &VerifiedEvent, phase: Phase) -> bool {
-    match event.event().moved {
-        Move::Found { .. } => phase != Phase::Unfounded,
-        Move::Begin { .. } => phase != Phase::Gathering,
-        _ => false,
-    }
+    let moved = &event.event().moved;
+    matches!(moved, Move::Found(_)) && phase != Phase::Unfounded
+        || matches!(moved, Move::Begin(_)) && phase != Phase::Gathering
 }

@@ -19,6 +19,7 @@
 //! | 8 | one, silently | 291 | 29 | 12 | 20.7 | 41 | 5.4 |
 //! | 8 | one, as announced | 291 | 29 | 12 | 13.1 | 31 | 3.7 |
 
+use nomic_engine::moves::{ActIntent, AwayMove, JoinIntent};
 use std::fmt;
 
 use nomic_sync::{Grade, Intent};
@@ -102,7 +103,7 @@ impl MeasuredGame {
         world.run_until_idle();
         for site in 1..players {
             let name = format!("Person {site}");
-            world.act(site, Intent::Join { name }).unwrap();
+            world.act(site, Intent::Join(JoinIntent { name })).unwrap();
             world.run_until_idle();
         }
         world.act(0, Intent::Begin).unwrap();
@@ -162,7 +163,7 @@ impl MeasuredGame {
 
     fn part_with(&mut self, site: usize) {
         if self.absence == Absence::Announced {
-            let away = Intent::Away { away: true };
+            let away = Intent::Away(AwayMove { away: true });
             self.world.act(site, away).unwrap();
             self.world.run_until_idle();
         }
@@ -177,12 +178,12 @@ impl MeasuredGame {
         let site = self.dice.below(there);
         let peer = self.world.sites[site].peer();
         let wanted = allowed_intent(peer, site, &mut Dice::new(self.dice.next()));
-        let stays = |intent: &Intent| match intent {
-            Intent::Leave | Intent::Away { .. } => false,
-            Intent::Act { action, .. } => action != "out",
-            _ => true,
+        let leaves = |intent: &Intent| {
+            let out = |action: &str| action == "out";
+            matches!(intent, Intent::Leave | Intent::Away(_))
+                || matches!(intent, Intent::Act(ActIntent { action, .. }) if out(action))
         };
-        let wanted = wanted.filter(stays)?;
+        let wanted = wanted.filter(|intent| !leaves(intent))?;
         self.world.act(site, wanted).ok()?;
         self.world.run_until_idle();
         Some(site)

@@ -1,5 +1,10 @@
 //! Moves that a player might try, as far as the table shows them.
 
+use nomic_engine::moves::{
+    ActIntent, AgreeMove, AwayMove, CallMove, CallTimeIntent, CloseIntent, CorrectMove, JoinIntent,
+    JudgeMove, MoveOnMove, OpenVotingIntent, ProposeMove, RemarkMove, ReviseMove, ShowIntent,
+    UninviteIntent, VoteIntent, WithdrawMove,
+};
 use nomic_engine::{
     About, Finding, Phase, Player, Preference, Proposal, Remedy, Slate, Stage, State,
 };
@@ -48,15 +53,17 @@ pub fn possible_intents(peer: &Peer, index: usize, dice: &mut Dice) -> Vec<Inten
         if dice.one_in(4) {
             names.extend([(); 3].map(|()| *dice.pick(&ODD_NAMES)));
         }
-        let join = |name: &str| Intent::Join {
-            name: name.to_owned(),
+        let join = |name: &str| {
+            Intent::Join(JoinIntent {
+                name: name.to_owned(),
+            })
         };
         return names.into_iter().map(join).collect();
     };
     let mut intents = Vec::new();
     if state.phase() == Phase::Won {
         let table = vec![0; dice.below(3)];
-        intents.push(Intent::MoveOn { table });
+        intents.push(Intent::MoveOn(MoveOnMove { table }));
     }
     if state.phase() == Phase::Gathering {
         intents.extend([Intent::Begin, Intent::Begin]);
@@ -65,7 +72,11 @@ pub fn possible_intents(peer: &Peer, index: usize, dice: &mut Dice) -> Vec<Inten
         on_proposal(state, proposal, me, dice, &mut intents);
     }
     if intents.len() < 12 {
-        intents.extend([(); 2].map(|()| Intent::Propose(some_draft(state, dice))));
+        intents.extend([(); 2].map(|()| {
+            Intent::Propose(ProposeMove {
+                draft: some_draft(state, dice),
+            })
+        }));
     }
     on_offers(state, me, dice, &mut intents);
     on_matters(state, me, dice, &mut intents);
@@ -74,10 +85,10 @@ pub fn possible_intents(peer: &Peer, index: usize, dice: &mut Dice) -> Vec<Inten
     let face_down: Vec<_> = cards.filter(|card| card.shown.is_none()).collect();
     if !face_down.is_empty() {
         let cards = vec![dice.pick(&face_down).id];
-        intents.push(Intent::Show { cards });
+        intents.push(Intent::Show(ShowIntent { cards }));
     }
     if dice.one_in(8) {
-        intents.push(Intent::Away { away: !me.away });
+        intents.push(Intent::Away(AwayMove { away: !me.away }));
     }
     if dice.one_in(60) {
         intents.push(Intent::Leave);
@@ -87,7 +98,7 @@ pub fn possible_intents(peer: &Peer, index: usize, dice: &mut Dice) -> Vec<Inten
     if rules.any(|rule| rule.code.contains(".invited")) {
         intents.push(Intent::Invite);
         let own = state.invitations(me.id);
-        intents.extend(own.map(|invitation| Intent::Uninvite { invitation }));
+        intents.extend(own.map(|invitation| Intent::Uninvite(UninviteIntent { invitation })));
     }
     intents
 }
@@ -102,34 +113,37 @@ fn on_proposal(
     let id = proposal.id;
     match proposal.stage() {
         Stage::Debate => {
-            intents.extend([Intent::OpenVoting(id), Intent::OpenVoting(id)]);
+            intents.extend([
+                Intent::OpenVoting(OpenVotingIntent { proposal: id }),
+                Intent::OpenVoting(OpenVotingIntent { proposal: id }),
+            ]);
             if proposal.proposer.player() == Some(me.id) && dice.one_in(3) {
-                intents.push(Intent::Revise {
+                intents.push(Intent::Revise(ReviseMove {
                     proposal: id,
                     draft: some_draft(state, dice),
-                });
+                }));
             }
         }
         Stage::Voting => {
             if let Some(ballot) = state.ballot_of(proposal) {
-                let vote = Intent::Vote {
+                let vote = Intent::Vote(VoteIntent {
                     subject: ballot.subject,
                     said: (!dice.one_in(4)).into(),
-                };
-                let close = Intent::Close {
+                });
+                let close = Intent::Close(CloseIntent {
                     subject: ballot.subject,
                     throws: Vec::new(),
-                };
+                });
                 intents.extend([vote.clone(), vote, close.clone(), close]);
             }
         }
         Stage::Adopted | Stage::Rejected | Stage::Undetermined | Stage::Withdrawn => (),
     }
     if dice.one_in(4) {
-        intents.push(Intent::Remark {
+        intents.push(Intent::Remark(RemarkMove {
             proposal: id,
             text: "Hm.".to_owned(),
-        });
+        }));
     }
 }
 
@@ -138,11 +152,11 @@ fn on_offers(state: &State, me: &Player, dice: &mut Dice, intents: &mut Vec<Inte
         let Some(args) = filled_in(state, &offer, dice) else {
             continue;
         };
-        intents.push(Intent::Act {
+        intents.push(Intent::Act(ActIntent {
             rule: offer.rule,
             action: offer.action.to_string(),
             args,
-        });
+        }));
     }
 }
 
@@ -169,41 +183,41 @@ fn on_matters(state: &State, me: &Player, dice: &mut Dice, intents: &mut Vec<Int
             None => dice.one_in(2).into(),
             Some(slate) => Preference::Options(some_options(slate, dice)),
         };
-        intents.push(Intent::Vote { subject, said });
+        intents.push(Intent::Vote(VoteIntent { subject, said }));
         if dice.one_in(4) {
             let throws = Vec::new();
-            intents.push(Intent::Close { subject, throws });
+            intents.push(Intent::Close(CloseIntent { subject, throws }));
         }
     }
     for case in state.unsettled_cases().filter(|case| case.judge == me.id) {
-        intents.push(Intent::Judge {
+        intents.push(Intent::Judge(JudgeMove {
             case: case.id,
             finding: *dice.pick(&[Finding::True, Finding::False, Finding::Undetermined]),
             reason: "Because.".to_owned(),
             remedies: some_remedies(me, dice),
-        });
+        }));
     }
     if dice.one_in(6) {
-        intents.push(Intent::Call {
+        intents.push(Intent::Call(CallMove {
             statement: "So it is.".to_owned(),
             about: dice.one_in(2).then_some(About::Player(me.id)),
-        });
+        }));
     }
     for correction in state.open_corrections() {
-        intents.push(Intent::Agree {
+        intents.push(Intent::Agree(AgreeMove {
             correction: correction.id,
-        });
+        }));
         if dice.one_in(6) {
-            intents.push(Intent::Withdraw {
+            intents.push(Intent::Withdraw(WithdrawMove {
                 correction: correction.id,
-            });
+            }));
         }
     }
     if dice.one_in(10) {
-        intents.push(Intent::Correct {
+        intents.push(Intent::Correct(CorrectMove {
             reason: "It was meant so.".to_owned(),
             remedies: some_remedies(me, dice),
-        });
+        }));
     }
 }
 
@@ -222,16 +236,16 @@ fn some_remedies(me: &Player, dice: &mut Dice) -> Vec<Remedy> {
 fn on_time(peer: &Peer, state: &State, intents: &mut Vec<Intent>) {
     let due = |due: u64| peer.own_claim() >= due;
     for timer in state.timers().filter(|timer| due(timer.due_ms)) {
-        intents.push(Intent::CallTime {
+        intents.push(Intent::CallTime(CallTimeIntent {
             timer: timer.name.as_plain().to_owned(),
             throws: Vec::new(),
-        });
+        }));
     }
     for throw in state.awaited_throws() {
-        intents.push(Intent::CallTime {
+        intents.push(Intent::CallTime(CallTimeIntent {
             timer: throw.key(),
             throws: Vec::new(),
-        });
+        }));
     }
     if !state.submissions().is_empty() {
         intents.push(Intent::Open);

@@ -6,6 +6,9 @@
 
 use std::fmt::Write as _;
 
+use nomic_engine::moves::{
+    CloseIntent, JoinIntent, OpenVotingIntent, ProposeMove, RemarkMove, VoteIntent,
+};
 use nomic_engine::{Draft, RuleChange, RuleNumber, Ruleset, Subject, Wording, rules::Language};
 use nomic_sync::{Founding, Intent, Keys, Link, Peer, bundle};
 
@@ -86,7 +89,7 @@ impl LongGame {
         };
         for (site, name) in NAMES.into_iter().enumerate().skip(1) {
             let name = name.to_owned();
-            game.act(site, Intent::Join { name });
+            game.act(site, Intent::Join(JoinIntent { name }));
         }
         game.act(0, Intent::Begin);
         for number in WAITING {
@@ -94,7 +97,7 @@ impl LongGame {
             assert_eq!(game.number(subject), number);
             for site in 0..GONE {
                 let said = (site % 2 == 0).into();
-                game.act(site, Intent::Vote { subject, said });
+                game.act(site, Intent::Vote(VoteIntent { subject, said }));
             }
         }
         let SimWorld { sites, relays, .. } = &mut game.world;
@@ -120,12 +123,12 @@ impl LongGame {
         for voter in 0..GONE {
             if self.lines() < events {
                 let said = adopted.into();
-                self.act(voter, Intent::Vote { subject, said });
+                self.act(voter, Intent::Vote(VoteIntent { subject, said }));
             }
         }
         if self.lines() < events {
             let throws = Vec::new();
-            self.act(site, Intent::Close { subject, throws });
+            self.act(site, Intent::Close(CloseIntent { subject, throws }));
         }
     }
 
@@ -133,14 +136,19 @@ impl LongGame {
         let open = self.peer().game().state().open_proposals().next();
         let proposal = open.unwrap().id;
         let text = "Fair enough.".to_owned();
-        self.act(site, Intent::Remark { proposal, text });
+        self.act(site, Intent::Remark(RemarkMove { proposal, text }));
     }
 
     fn propose(&mut self, site: usize, change: RuleChange) -> Subject {
-        self.act(site, Intent::Propose(Draft::of(Language::En, vec![change])));
+        self.act(
+            site,
+            Intent::Propose(ProposeMove {
+                draft: Draft::of(Language::En, vec![change]),
+            }),
+        );
         let newest = self.peer().game().state().open_proposals().next_back();
         let proposal = newest.unwrap().id;
-        self.act(site, Intent::OpenVoting(proposal));
+        self.act(site, Intent::OpenVoting(OpenVotingIntent { proposal }));
         let newest = self.peer().game().state().open_proposals().next_back();
         newest.unwrap().subject()
     }

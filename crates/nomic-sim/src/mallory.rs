@@ -5,6 +5,7 @@ mod forgeries;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use nomic_engine::moves::{AwayMove, BeginMove, FoundMove, JoinMove};
 use nomic_engine::{EventId, Move, PrefixHash, Seal, Seat, StateHash};
 use nomic_sync::{DocumentId, EventDraft, EventScope, Identity, Keys, Peer, VerifiedEvent};
 
@@ -76,12 +77,14 @@ impl Attacker {
                 self.send(&events, None, world)
             }
             ChoiceKind::RefusedClosings => self.close_in_vain(count(60), world),
-            ChoiceKind::Joins => self.send_guests(count(40), world, |guest| Move::Join {
-                seat: Seat {
-                    name: format!("Visitor {guest}"),
-                    dice_tip: nomic_engine::ChainLink([7; 32]),
-                },
-                voucher: None,
+            ChoiceKind::Joins => self.send_guests(count(40), world, |guest| {
+                Move::Join(JoinMove {
+                    seat: Seat {
+                        name: format!("Visitor {guest}"),
+                        dice_tip: nomic_engine::ChainLink([7; 32]),
+                    },
+                    voucher: None,
+                })
             }),
             ChoiceKind::Heads => self.send_guests(count(160), world, |_| Move::Witness),
             ChoiceKind::Waiting => self.send_waiting(count(400), world),
@@ -177,7 +180,7 @@ impl Attacker {
         let of = own[own.len() - 1 - how as usize % own.len().min(6)];
         let moved = match how / 6 % 4 {
             0 => Move::Witness,
-            1 => Move::Away { away: true },
+            1 => Move::Away(AwayMove { away: true }),
             2 => Move::Leave,
             _ => of.event().moved.clone(),
         };
@@ -207,7 +210,7 @@ impl Attacker {
             return false;
         };
         let mut moved = of.event().moved.clone();
-        if let Move::Found { ruleset, .. } = &mut moved {
+        if let Move::Found(FoundMove { ruleset, .. }) = &mut moved {
             *ruleset = of_one_rule("when permits(c) answer yes end");
         }
         let claimed = of.event().claimed_ms;
@@ -227,7 +230,7 @@ impl Attacker {
                 },
                 ..place
             };
-            let event = self.sign(place, Move::Away { away: true });
+            let event = self.sign(place, Move::Away(AwayMove { away: true }));
             self.pocket.extend(event);
         }
         true
@@ -249,7 +252,7 @@ impl Attacker {
         let mut events = Vec::new();
         for _ in 0..count {
             let (seq, claimed_ms) = (place.seq + 1, place.claimed_ms);
-            let Some(event) = self.sign(place, Move::Begin { seal }) else {
+            let Some(event) = self.sign(place, Move::Begin(BeginMove { seal })) else {
                 return false;
             };
             place = EventPosition {

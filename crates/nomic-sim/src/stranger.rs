@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use nomic_engine::moves::{CallMove, JoinIntent};
 use nomic_engine::{EventId, Move};
 use nomic_sync::{DocumentId, EventDraft, EventScope, Identity, Intent, VerifiedEvent};
 
@@ -114,7 +115,9 @@ pub fn players(seed: u64, count: usize) -> SimWorld {
     let names = ["Ben", "Cleo", "Dora", "Emil"];
     for (site, name) in names.into_iter().take(count - 1).enumerate() {
         let name = name.to_owned();
-        world.act(site + 1, Intent::Join { name }).unwrap();
+        world
+            .act(site + 1, Intent::Join(JoinIntent { name }))
+            .unwrap();
         world.run_until_idle();
     }
     world.act(0, Intent::Begin).unwrap();
@@ -130,8 +133,8 @@ pub fn newest(site: &Site) -> Arc<VerifiedEvent> {
 
 /// A move that every player may make at any time.
 pub fn remark(text: &str) -> Intent {
-    Intent::Call {
+    Intent::Call(CallMove {
         statement: text.to_owned(),
         about: None,
-    }
+    })
 }

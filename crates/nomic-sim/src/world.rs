@@ -1,6 +1,9 @@
 //! Peers around relays, all in memory. Stores can be damaged and lines can break. A seed determines
 //! everything.
 
+use nomic_engine::moves::{
+    CloseIntent, JoinIntent, OpenVotingIntent, ProposeMove, RemarkMove, VoteIntent,
+};
 use nomic_engine::rules::Language;
 use nomic_engine::{Draft, Effect, RecordedEffect, RuleChange};
 use nomic_sync::{ActError, Founding, Input, Intent, Peer};
@@ -17,7 +20,7 @@ use crate::{Dice, SimRelay, Site};
 ///
 /// let mut world = SimWorld::new(7, 2);
 /// world.run_until_idle();
-/// world.act(1, Intent::Join { name: "Ben".to_owned() }).unwrap();
+/// world.act(1, Intent::Join(JoinIntent { name: "Ben".to_owned() })).unwrap();
 /// world.run_until_idle();
 /// world.act(0, Intent::Begin).unwrap();
 /// world.run_until_idle();
@@ -197,31 +200,30 @@ fn intents(site: &Site, index: usize, dice: &mut Dice) -> Vec<Intent> {
     let peer = site.peer();
     if peer.me().is_none() {
         let name = NAMES[index].to_owned();
-        return vec![Intent::Join { name }];
+        return vec![Intent::Join(JoinIntent { name })];
     }
     let mut intents = vec![Intent::Begin];
     for open in peer.game().state().open_proposals() {
         let (proposal, subject) = (open.id, open.subject());
-        intents.push(Intent::OpenVoting(proposal));
-        intents.push(Intent::Close {
+        intents.push(Intent::OpenVoting(OpenVotingIntent { proposal }));
+        intents.push(Intent::Close(CloseIntent {
             subject,
             throws: Vec::new(),
-        });
+        }));
         let in_favour = !dice.one_in(4);
-        intents.push(Intent::Vote {
+        intents.push(Intent::Vote(VoteIntent {
             subject,
             said: in_favour.into(),
-        });
+        }));
         if dice.one_in(3) {
             let text = "Hm.".to_owned();
-            intents.push(Intent::Remark { proposal, text });
+            intents.push(Intent::Remark(RemarkMove { proposal, text }));
         }
     }
     if intents.len() < 8 {
-        intents.push(Intent::Propose(draft(&format!(
-            "Text {}.",
-            dice.below(1_000)
-        ))));
+        intents.push(Intent::Propose(ProposeMove {
+            draft: draft(&format!("Text {}.", dice.below(1_000))),
+        }));
     }
     intents
 }

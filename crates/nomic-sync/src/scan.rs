@@ -85,6 +85,7 @@ fn read_at(bytes: &[u8], scope: &EventScope) -> Result<(SignedEvent, usize), usi
 
 #[cfg(test)]
 mod tests {
+    use nomic_engine::moves::RemarkMove;
     use nomic_engine::{EventId, Move, ProposalId};
 
     use super::*;
@@ -102,10 +103,10 @@ mod tests {
             prev: Some(EventId([1; 32])),
             parents: Vec::new(),
             claimed_ms: 3,
-            moved: Move::Remark {
+            moved: Move::Remark(RemarkMove {
                 proposal: ProposalId(EventId([0; 32])),
                 text,
-            },
+            }),
         };
         VerifiedEvent::sign(draft, &scope(), &Identity::from_seed(&[1; 32])).unwrap()
     }

@@ -193,19 +193,22 @@ fn failed_lines(proposal: &Proposal, chronicle: &[Arc<Ruling>]) -> Vec<FailedLin
         .iter()
         .find(|ruling| ruling.event == decision.event);
     let happenings = ruling.into_iter().flat_map(|ruling| &ruling.effects);
-    let failed = happenings.filter_map(|happening| match &happening.effect {
-        Effect::DecidedWithout {
+    let failed = happenings.filter_map(|happening| {
+        let Effect::DecidedWithout {
             topic: Topic::Proposal(number),
             rule,
             fault,
             instead,
-        } if *number == proposal.number => Some(FailedLine {
+        } = &happening.effect
+        else {
+            return None;
+        };
+        (*number == proposal.number).then(|| FailedLine {
             rule: rule.0,
             question: fault.hook,
             fault: (fault.fault.code.code(), fault.fault.line),
             instead: instead.map(|rule| rule.0),
-        }),
-        _ => None,
+        })
     });
     failed.collect()
 }

@@ -2,6 +2,10 @@
 
 use crate::messages::deeds;
 use crate::{Message, msg};
+use nomic_engine::moves::{
+    ActMove, AwayMove, CallMove, CallTimeMove, FoundMove, InviteMove, JoinMove, RemarkMove,
+    VoteMove,
+};
 use nomic_engine::{Move, Paper, Preference};
 
 /// Greatest number of characters quoted of a player's text.
@@ -10,40 +14,40 @@ const QUOTED: usize = 80;
 /// The move as a signed thing, such as “a vote against”.
 pub fn move_summary(moved: &Move) -> Message {
     match moved {
-        Move::Found { title, .. } => msg!(deeds::Found, title = quoted(title)),
-        Move::Join { seat, .. } => msg!(deeds::Join, name = quoted(&seat.name)),
-        Move::Begin { .. } => deeds::BEGIN.into(),
-        Move::Propose { .. } => deeds::PROPOSE.into(),
-        Move::Revise { .. } => deeds::REVISE.into(),
-        Move::Remark { text, .. } => msg!(deeds::Remark, text = quoted(text)),
-        Move::OpenVoting { .. } => deeds::OPEN_VOTING.into(),
-        Move::Vote { paper, .. } => match paper {
+        Move::Found(FoundMove { title, .. }) => msg!(deeds::Found, title = quoted(title)),
+        Move::Join(JoinMove { seat, .. }) => msg!(deeds::Join, name = quoted(&seat.name)),
+        Move::Begin(_) => deeds::BEGIN.into(),
+        Move::Propose(_) => deeds::PROPOSE.into(),
+        Move::Revise(_) => deeds::REVISE.into(),
+        Move::Remark(RemarkMove { text, .. }) => msg!(deeds::Remark, text = quoted(text)),
+        Move::OpenVoting(_) => deeds::OPEN_VOTING.into(),
+        Move::Vote(VoteMove { paper, .. }) => match paper {
             Paper::Open(Preference::For) => deeds::IN_FAVOUR.into(),
             Paper::Open(Preference::Against) => deeds::AGAINST.into(),
             Paper::Open(Preference::Abstain) => deeds::ABSTENTION.into(),
             Paper::Open(Preference::Options(_)) => deeds::OPTIONS.into(),
             Paper::Sealed(_) => deeds::SECRET_VOTE.into(),
         },
-        Move::Close { .. } => deeds::CLOSE.into(),
+        Move::Close(_) => deeds::CLOSE.into(),
         Move::Leave => deeds::LEAVE.into(),
-        Move::Act { action, form, .. } => match form {
+        Move::Act(ActMove { action, form, .. }) => match form {
             Paper::Open(_) => msg!(deeds::Act, action = quoted(action)),
             Paper::Sealed(_) => msg!(deeds::ActSecretly, action = quoted(action)),
         },
-        Move::Call { statement, .. } => msg!(deeds::Call, statement = quoted(statement)),
-        Move::Judge { .. } => deeds::JUDGE.into(),
-        Move::Correct { .. } => deeds::CORRECT.into(),
-        Move::Agree { .. } => deeds::AGREE.into(),
-        Move::Withdraw { .. } => deeds::WITHDRAW.into(),
-        Move::Away { away: true } => deeds::AWAY.into(),
-        Move::Away { away: false } => deeds::BACK.into(),
-        Move::CallTime { timer, .. } => msg!(deeds::CallTime, timer = quoted(timer)),
+        Move::Call(CallMove { statement, .. }) => msg!(deeds::Call, statement = quoted(statement)),
+        Move::Judge(_) => deeds::JUDGE.into(),
+        Move::Correct(_) => deeds::CORRECT.into(),
+        Move::Agree(_) => deeds::AGREE.into(),
+        Move::Withdraw(_) => deeds::WITHDRAW.into(),
+        Move::Away(AwayMove { away: true }) => deeds::AWAY.into(),
+        Move::Away(AwayMove { away: false }) => deeds::BACK.into(),
+        Move::CallTime(CallTimeMove { timer, .. }) => msg!(deeds::CallTime, timer = quoted(timer)),
         Move::Witness => deeds::WITNESS.into(),
-        Move::MoveOn { .. } => deeds::MOVE_ON.into(),
-        Move::Open { .. } => deeds::OPEN.into(),
-        Move::Show { .. } => deeds::SHOW.into(),
-        Move::Invite { stands: true, .. } => deeds::INVITE.into(),
-        Move::Invite { stands: false, .. } => deeds::UNINVITE.into(),
+        Move::MoveOn(_) => deeds::MOVE_ON.into(),
+        Move::Open(_) => deeds::OPEN.into(),
+        Move::Show(_) => deeds::SHOW.into(),
+        Move::Invite(InviteMove { stands: true, .. }) => deeds::INVITE.into(),
+        Move::Invite(InviteMove { stands: false, .. }) => deeds::UNINVITE.into(),
     }
 }
 
@@ -62,10 +66,10 @@ mod tests {
     use nomic_engine::{EventId, ProposalId};
 
     fn remark(text: &str) -> Move {
-        Move::Remark {
+        Move::Remark(RemarkMove {
             proposal: ProposalId(EventId([0; 32])),
             text: text.to_owned(),
-        }
+        })
     }
 
     fn say(moved: &Move, tag: &str) -> String {
@@ -85,7 +89,7 @@ mod tests {
     #[test]
     fn going_away_and_coming_back_are_told_apart_in_every_language() {
         for locale in Locale::ALL {
-            let away = |away| move_summary(&Move::Away { away }).render(*locale);
+            let away = |away| move_summary(&Move::Away(AwayMove { away })).render(*locale);
             assert_ne!(away(true), away(false));
             assert!(!away(true).contains(['{', '}']));
         }

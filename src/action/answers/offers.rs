@@ -6,6 +6,7 @@ use crate::kit::answers::preview::{foreseen, may};
 use crate::kit::answers::view::{ForecastView, May, RefusalView};
 use crate::law::answers::code_sentences::{ReadingLine, deeds_at};
 use crate::locale::rendering::refusals;
+use nomic_engine::moves::ActIntent;
 use nomic_engine::rules::StableSort;
 use nomic_engine::rules::{Blank, Fraction, Phrase, Type};
 use nomic_engine::{Argument, Content, Offer, RuleId, Secret, State};
@@ -282,11 +283,11 @@ pub(crate) fn taken(offer: &OfferView, filled: &[String]) -> Option<Intent> {
         .map(|(blank, filled)| blank.kind.argument(filled))
         .collect();
     let args = args.filter(|args| args.len() == offer.form.len())?;
-    Some(Intent::Act {
+    Some(Intent::Act(ActIntent {
         rule: RuleId(offer.rule),
         action: offer.action.clone(),
         args,
-    })
+    }))
 }
 
 /// Effects of an offer in sentences; empty if they have no reading.
@@ -325,7 +326,7 @@ pub(crate) fn foretold(
         return ForecastView::default();
     };
     let found = foreseen(peer, intent.clone(), language);
-    let Intent::Act { rule, action, args } = intent else {
+    let Intent::Act(ActIntent { rule, action, args }) = intent else {
         return found;
     };
     if !offer.secret || found.refused.is_some() {

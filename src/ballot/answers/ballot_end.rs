@@ -6,6 +6,7 @@ use crate::channel::Closes;
 use crate::kit::answers::preview::foreseen;
 use crate::kit::answers::view::{ForecastView, May};
 use crate::locale::rendering::refusals;
+use nomic_engine::moves::{CallTimeIntent, CloseIntent};
 use nomic_engine::{BallotId, Proposal, ProposalNumber, Refusal};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
@@ -18,16 +19,16 @@ pub(crate) fn closing(peer: &Peer, closes: &Closes, throws: &[u32]) -> Option<In
     match closes {
         Closes::Vote(number) => {
             let subject = numbered(peer, *number)?.subject();
-            Some(Intent::Close { subject, throws })
+            Some(Intent::Close(CloseIntent { subject, throws }))
         }
         Closes::Question(ballot) => {
             let subject = state.ballot(BallotId(*ballot))?.subject;
-            Some(Intent::Close { subject, throws })
+            Some(Intent::Close(CloseIntent { subject, throws }))
         }
-        Closes::Timer(timer) => Some(Intent::CallTime {
+        Closes::Timer(timer) => Some(Intent::CallTime(CallTimeIntent {
             timer: timer.clone(),
             throws,
-        }),
+        })),
     }
 }
 

@@ -10,6 +10,7 @@ use crate::court::answers::finding::FindingView;
 use crate::kit::answers::names::name;
 use crate::kit::answers::preview::may;
 use crate::law::answers::change::proposal_title;
+use nomic_engine::moves::VoteIntent;
 use nomic_engine::{About, Ballot, End, State, Subject};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::{Locale, rendering};
@@ -111,10 +112,10 @@ pub(crate) fn ballot_view(peer: &Peer, ballot: &Ballot, language: Locale) -> Opt
     let own_vote = own_vote(peer, ballot);
     let mine = me.is_some_and(|me| ballot.may_vote(me)) && may_cast(&own_vote);
     let sealed = me.is_some_and(|me| ballot.sealed.contains_key(&me));
-    let vote = Intent::Vote {
+    let vote = Intent::Vote(VoteIntent {
         subject: ballot.subject,
         said: own_vote.another(ballot.slate.is_some()),
-    };
+    });
     let closes = Closes::Question(ballot.id.0);
     Some(BallotView {
         id: ballot.id.0,

@@ -5,6 +5,7 @@
 use super::own_vote::own_vote;
 use super::view::VoteAnswer;
 use minicbor::{Decode, Encode};
+use nomic_engine::moves::VoteIntent;
 use nomic_engine::{Effect, Subject};
 use nomic_sync::{Intent, Peer};
 use serde::{Deserialize, Serialize};
@@ -41,10 +42,10 @@ pub(crate) struct GivenVote {
 
 impl GivenVote {
     pub(crate) fn intent(self) -> Intent {
-        Intent::Vote {
+        Intent::Vote(VoteIntent {
             subject: self.subject,
             said: self.answer.into(),
-        }
+        })
     }
 
     fn is_open(self, peer: &Peer) -> bool {

@@ -8,6 +8,7 @@ use crate::kit::page::armed::cold;
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::table::TableHandle;
 use leptos::prelude::*;
+use nomic_engine::moves::VoteIntent;
 use nomic_engine::{Intent, Preference};
 use nomic_wording::messages::{ballot, table as words};
 use nomic_wording::{Message, msg};
@@ -146,9 +147,13 @@ pub(crate) fn ChoiceButtons(id: u32, slate: SlateView, own: OwnVote) -> impl Int
     });
     let vote = move |_| {
         let said = Preference::Options(choice.named.get_untracked());
-        table.act(Intent::Vote { subject, said }, refusal, move || {
-            table.forget(&name(id));
-        });
+        table.act(
+            Intent::Vote(VoteIntent { subject, said }),
+            refusal,
+            move || {
+                table.forget(&name(id));
+            },
+        );
     };
     let hint = match own.changeable {
         true => words::VOTE_CHANGEABLE,

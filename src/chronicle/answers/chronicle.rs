@@ -1,15 +1,11 @@
 //! The chronicle: each ruling in sentences, with what it came from.
 
-mod time;
-
-use super::concern::{concern, rules_of};
 use super::filter::{Filter, Sifted, note};
-use super::kind::KindView;
 use super::view::{BecauseView, ChronicleView, GradeView, HappeningView, RulingView};
 use crate::kit::answers::names::name;
 use crate::locale::rendering::refusals;
 use nomic_engine::rules::StableSort;
-use nomic_engine::{Because, Effect, PlayerId, RecordedEffect, RuleNumber, Ruling, State};
+use nomic_engine::{Area, Because, Effect, PlayerId, RecordedEffect, RuleNumber, Ruling, State};
 use nomic_sync::{ChronicleEntry, Grade, Peer};
 use nomic_wording::messages::happenings;
 use nomic_wording::{Locale, msg, rendering};
@@ -136,10 +132,10 @@ pub(crate) fn explained(peer: &Peer, entry: &ChronicleEntry) -> Arc<Ruling> {
     asked.flatten().unwrap_or_else(|| Arc::clone(&entry.ruling))
 }
 
-fn kinds(entry: &ChronicleEntry) -> Vec<KindView> {
+fn kinds(entry: &ChronicleEntry) -> Vec<Area> {
     let mut list = Vec::new();
     for happening in &entry.ruling.effects {
-        note(&mut list, concern(&happening.effect).kind);
+        note(&mut list, happening.effect.concern().area);
     }
     list
 }
@@ -147,7 +143,7 @@ fn kinds(entry: &ChronicleEntry) -> Vec<KindView> {
 fn players(state: &State, entry: &ChronicleEntry) -> Vec<String> {
     let mut list = Vec::new();
     let happenings = entry.ruling.effects.iter();
-    let touched = happenings.flat_map(|happening| concern(&happening.effect).players);
+    let touched = happenings.flat_map(|happening| happening.effect.concern().players);
     for player in entry.ruling.player.into_iter().chain(touched) {
         note(&mut list, name(state, player));
     }
@@ -159,7 +155,7 @@ fn rules(state: &State, entry: &ChronicleEntry) -> Vec<u32> {
     let refusing = entry.ruling.verdict.as_ref().err();
     let refusing = refusing.and_then(|refusal| refusal.number());
     let happenings = entry.ruling.effects.iter();
-    let happenings = happenings.flat_map(|happening| rules_of(state, happening));
+    let happenings = happenings.flat_map(|happening| happening.rules(state));
     let mut list = Vec::new();
     for number in refusing.into_iter().chain(happenings) {
         note(&mut list, number.0);
@@ -173,20 +169,22 @@ pub(crate) fn happening_view(
     happening: &RecordedEffect,
     language: Locale,
 ) -> HappeningView {
-    let text = match &happening.effect {
-        // The page of the rule shows the value.
-        Effect::KeepSet { number, .. } => msg!(happenings::Noted, rule = *number),
-        _ => rendering::render_past_effect(happening, who, state, language),
+    // The page of the rule shows the value.
+    let text = if let Effect::KeepSet { number, .. } = &happening.effect {
+        msg!(happenings::Noted, rule = *number)
+    } else {
+        rendering::render_past_effect(happening, who, state, language)
     };
     let text = text.render(language);
-    let players = concern(&happening.effect).players.into_iter().chain(who);
+    let concern = happening.effect.concern();
+    let players = concern.players.into_iter().chain(who);
     let named = players.map(|player| (rendering::player(state, player), player.0));
     HappeningView {
         seat: named_first(&text, named),
         text,
         because: because_of(&happening.because),
-        proposal: time::proposal(&happening.effect),
-        moment: time::moment(&happening.effect),
+        proposal: concern.proposal.map(|proposal| proposal.0),
+        moment: concern.moment_ms,
         noted: matches!(happening.effect, Effect::KeepSet { .. }),
         won: matches!(happening.effect, Effect::Won { .. }),
     }

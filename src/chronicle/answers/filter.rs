@@ -1,6 +1,6 @@
 //! Filter of the chronicle.
 
-use super::kind::KindView;
+use nomic_engine::Area;
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ pub(crate) struct Filter {
     pub(crate) player: Option<String>,
     /// Only what this rule did or what happened to it.
     pub(crate) rule: Option<u32>,
-    pub(crate) kind: Option<KindView>,
+    pub(crate) kind: Option<Area>,
     /// Refused moves are shown, too.
     pub(crate) refused: bool,
 }
@@ -47,7 +47,7 @@ pub(crate) struct Sifted {
     pub(crate) players: Vec<String>,
     /// The rules that it came from or that it changed.
     pub(crate) rules: Vec<u32>,
-    pub(crate) kinds: Vec<KindView>,
+    pub(crate) kinds: Vec<Area>,
     pub(crate) refused: bool,
 }
 
@@ -66,7 +66,7 @@ mod tests {
         Sifted {
             players: vec!["Ada".to_owned(), "Ben".to_owned()],
             rules: vec![204],
-            kinds: vec![KindView::Scores],
+            kinds: vec![Area::Scores],
             refused: false,
         }
     }
@@ -94,6 +94,6 @@ mod tests {
             kind: Some(kind),
             ..Filter::default()
         };
-        assert!(matches(kind(KindView::Scores)) && !matches(kind(KindView::Court)));
+        assert!(matches(kind(Area::Scores)) && !matches(kind(Area::Court)));
     }
 }

@@ -2,10 +2,8 @@
 
 pub(crate) mod awaited;
 pub(crate) mod chronicle;
-pub(crate) mod concern;
 pub(crate) mod filter;
 pub(crate) mod forks;
-pub(crate) mod kind;
 pub(crate) mod record;
 pub(crate) mod view;
 pub(crate) mod why;

@@ -3,10 +3,7 @@
 use super::chronicle::{explained, grade, happening_view, numbers};
 use super::view::{GradeView, HappeningView};
 use crate::law::answers::code_sentences::introduction;
-use nomic_engine::{
-    Because, Effect, KernelReason, PlayerId, ProposalNumber, RecordedEffect, Remedy, RuleId,
-    RuleNumber, State,
-};
+use nomic_engine::{Aspect, Because, KernelReason, RecordedEffect, RuleId, RuleNumber, State};
 use nomic_sync::Peer;
 use nomic_wording::messages::why;
 use nomic_wording::{Key, Locale};
@@ -69,12 +66,13 @@ pub(crate) fn why(peer: &Peer, topic: &WhyTopic, language: Locale) -> Vec<StepVi
     for entry in peer.chronicle().iter().rev() {
         rewritten.extend(entry.ruling.effects.iter().filter_map(has_rewritten));
         let mut effects = entry.ruling.effects.iter();
-        let ruling = match effects.any(|one| touches(topic, rule, state, &one.effect)) {
+        let asked = |one: &RecordedEffect| touches(topic, rule, state, one.effect.concern().aspect);
+        let ruling = match effects.any(asked) {
             true => explained(peer, entry),
             false => Arc::clone(&entry.ruling),
         };
         for happening in ruling.effects.iter().rev() {
-            if steps.len() < STEPS && touches(topic, rule, state, &happening.effect) {
+            if steps.len() < STEPS && asked(happening) {
                 steps.push(StepView {
                     event: entry.ruling.event.to_hex(),
                     claimed_ms: entry.event.event().claimed_ms,
@@ -91,82 +89,45 @@ pub(crate) fn why(peer: &Peer, topic: &WhyTopic, language: Locale) -> Vec<StepVi
     steps
 }
 
-fn touches(topic: &WhyTopic, rule: Option<RuleId>, state: &State, what: &Effect) -> bool {
-    match topic {
-        WhyTopic::Quantity { player, name } => {
-            quantity(what).is_some_and(|(whose, which)| whose.0 == *player && which == name)
+fn touches(
+    topic: &WhyTopic,
+    rule: Option<RuleId>,
+    state: &State,
+    aspect: Option<Aspect<'_>>,
+) -> bool {
+    match (topic, aspect) {
+        (WhyTopic::Quantity { player, name }, Some(Aspect::Quantity(whose, which))) => {
+            whose.0 == *player && which == name
         }
-        WhyTopic::Votes(number) => decides(what, ProposalNumber(*number)),
-        WhyTopic::Rule(_) => rule.is_some() && changed_rule(what) == rule,
-        WhyTopic::Turn => match what {
-            Effect::TurnBegan { number, .. } => *number == state.turn().number,
-            Effect::TurnEnded { .. }
-            | Effect::CircuitEnded(_)
-            | Effect::TurnHeld { .. }
-            | Effect::GameBegan => true,
-            _ => false,
-        },
-        WhyTopic::Judge(number) => match what {
-            Effect::CaseCalled { case, .. }
-            | Effect::JudgeChanged { case, .. }
-            | Effect::Overruled { case, .. } => case.0 == *number,
-            _ => false,
-        },
+        (WhyTopic::Votes(number), Some(Aspect::Votes(proposal))) => proposal.0 == *number,
+        (WhyTopic::Rule(_), Some(Aspect::Rule(changed))) => Some(changed) == rule,
+        (WhyTopic::Turn, Some(Aspect::Turn(began))) => {
+            began.is_none_or(|began| began == state.turn().number)
+        }
+        (WhyTopic::Judge(number), Some(Aspect::Judge(case))) => case.0 == *number,
+        (
+            WhyTopic::Quantity { .. }
+            | WhyTopic::Votes(_)
+            | WhyTopic::Rule(_)
+            | WhyTopic::Turn
+            | WhyTopic::Judge(_),
+            _,
+        ) => false,
     }
 }
 
 /// Whether the explanation begins with these effects: nothing before has a part in it.
 fn begins(topic: &WhyTopic, state: &State, effects: &[RecordedEffect]) -> bool {
-    let turn = state.turn().number;
-    *topic == WhyTopic::Turn
-        && effects.iter().any(
-            |happening| matches!(happening.effect, Effect::TurnBegan { number, .. } if number == turn),
-        )
-}
-
-fn quantity(what: &Effect) -> Option<(PlayerId, &str)> {
-    match what {
-        Effect::QuantityChanged {
-            player, quantity, ..
-        } => Some((*player, quantity)),
-        Effect::Remedied(Remedy::SetQuantity {
-            player, quantity, ..
-        }) => Some((*player, quantity)),
-        _ => None,
-    }
-}
-
-fn decides(what: &Effect, number: ProposalNumber) -> bool {
-    match what {
-        Effect::BallotOpened {
-            topic: nomic_engine::Topic::Proposal(proposal),
-            ..
-        }
-        | Effect::Adopted { proposal, .. }
-        | Effect::Rejected { proposal, .. }
-        | Effect::Undetermined { proposal, .. } => *proposal == number,
-        _ => false,
-    }
-}
-
-const fn changed_rule(what: &Effect) -> Option<RuleId> {
-    match what {
-        Effect::RuleEnacted { rule, .. }
-        | Effect::RuleAmended { rule, .. }
-        | Effect::RuleRepealed { rule, .. }
-        | Effect::RuleVoided { rule, .. }
-        | Effect::RuleRevived { rule, .. }
-        | Effect::AmendmentChanged { rule, .. }
-        | Effect::RuleTransmuted { rule, .. } => Some(*rule),
-        _ => None,
-    }
+    let began = Some(Aspect::Turn(Some(state.turn().number)));
+    let mut aspects = effects.iter().map(|effect| effect.effect.concern().aspect);
+    *topic == WhyTopic::Turn && aspects.any(|aspect| aspect == began)
 }
 
 /// Rule whose code the effect has replaced.
 fn has_rewritten(happening: &RecordedEffect) -> Option<RuleId> {
-    match &happening.effect {
-        Effect::Remedied(Remedy::SetCode { rule, .. }) => Some(*rule),
-        what => changed_rule(what),
+    match happening.effect.concern().aspect? {
+        Aspect::Rule(rule) | Aspect::Code(rule) => Some(rule),
+        Aspect::Quantity(..) | Aspect::Votes(_) | Aspect::Turn(_) | Aspect::Judge(_) => None,
     }
 }
 

@@ -2,12 +2,12 @@
 
 use crate::app::t;
 use crate::chronicle::answers::filter::Filter;
-use crate::chronicle::answers::kind::KindView;
 use crate::chronicle::answers::view::ChronicleView;
 use crate::kit::page::field::SelectField;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::table::AnswerSignal;
 use leptos::prelude::*;
+use nomic_engine::Area;
 use nomic_engine::RuleNumber;
 use nomic_wording::Key;
 use nomic_wording::messages::chronicle;
@@ -55,7 +55,7 @@ pub(crate) fn FilterBar(
                 none=Signal::derive(t(chronicle::ANY_KIND))
                 value=Signal::derive(move || filter.get().kind.map(|kind| kind.name().to_owned()).unwrap_or_default())
                 options=kinds()
-                choose=move |value: String| filter.update(|filter| filter.kind = KindView::named(&value))
+                choose=move |value: String| filter.update(|filter| filter.kind = Area::named(&value))
             />
             <label class="check">
                 <input
@@ -85,7 +85,7 @@ fn some(value: String) -> Option<String> {
 }
 
 fn kinds() -> Signal<Vec<(String, String)>> {
-    let words = KindView::ALL.map(|kind| (kind.name(), t(heading(kind))));
+    let words = Area::ALL.map(|kind| (kind.name(), t(heading(kind))));
     Signal::derive(move || {
         let words = words.iter();
         words
@@ -94,15 +94,15 @@ fn kinds() -> Signal<Vec<(String, String)>> {
     })
 }
 
-const fn heading(kind: KindView) -> Key {
+const fn heading(kind: Area) -> Key {
     match kind {
-        KindView::Law => chronicle::LAW,
-        KindView::Proposals => chronicle::PROPOSALS,
-        KindView::Scores => chronicle::SCORES,
-        KindView::Turns => chronicle::TURNS,
-        KindView::Court => chronicle::COURT,
-        KindView::Deeds => chronicle::DEEDS,
-        KindView::People => chronicle::PEOPLE,
-        KindView::Faults => chronicle::FAULTS,
+        Area::Law => chronicle::LAW,
+        Area::Proposals => chronicle::PROPOSALS,
+        Area::Scores => chronicle::SCORES,
+        Area::Turns => chronicle::TURNS,
+        Area::Court => chronicle::COURT,
+        Area::Deeds => chronicle::DEEDS,
+        Area::People => chronicle::PEOPLE,
+        Area::Faults => chronicle::FAULTS,
     }
 }

@@ -8,6 +8,7 @@ use crate::ballot::answers::ballots::{BallotView, ballot_view};
 use crate::kit::answers::names::name;
 use crate::kit::answers::preview::{foreseen, may};
 use crate::kit::answers::view::{ForecastView, May};
+use nomic_engine::moves::{CallMove, JudgeMove};
 use nomic_engine::{About, Ballot, Case, Finding, Judgement};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
@@ -94,10 +95,10 @@ pub(crate) fn cases_of(peer: &Peer, offer: &OfferView, language: Locale) -> Vec<
 
 /// Asks only whether anybody would judge at all.
 fn call_probe() -> Intent {
-    Intent::Call {
+    Intent::Call(CallMove {
         statement: "?".to_owned(),
         about: None,
-    }
+    })
 }
 
 fn case_view(peer: &Peer, case: &Case, language: Locale) -> CaseView {
@@ -131,12 +132,12 @@ fn case_view(peer: &Peer, case: &Case, language: Locale) -> CaseView {
 }
 
 fn judging(peer: &Peer, case: &Case, language: Locale) -> bool {
-    let probe = Intent::Judge {
+    let probe = Intent::Judge(JudgeMove {
         case: case.id,
         finding: Finding::True,
         reason: "?".to_owned(),
         remedies: Vec::new(),
-    };
+    });
     peer.me().is_some() && may(peer, probe, language).is_allowed()
 }
 

@@ -4,6 +4,7 @@ use super::remedies::{RemedyView, remedy_view};
 use crate::kit::answers::names::name;
 use crate::kit::answers::preview::may;
 use crate::kit::answers::view::May;
+use nomic_engine::moves::{AgreeMove, CorrectMove, WithdrawMove};
 use nomic_engine::{Correction, CorrectionId, Remedy};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
@@ -79,21 +80,21 @@ fn correction_view(peer: &Peer, correction: &Correction, language: Locale) -> Co
 }
 
 pub(crate) const fn agree(correction: u32) -> Intent {
-    Intent::Agree {
+    Intent::Agree(AgreeMove {
         correction: CorrectionId(correction),
-    }
+    })
 }
 
 pub(crate) const fn withdraw(correction: u32) -> Intent {
-    Intent::Withdraw {
+    Intent::Withdraw(WithdrawMove {
         correction: CorrectionId(correction),
-    }
+    })
 }
 
 pub(crate) fn foreseen(peer: &Peer, reason: &str, remedies: &[Remedy], language: Locale) -> May {
-    let intent = Intent::Correct {
+    let intent = Intent::Correct(CorrectMove {
         reason: reason.to_owned(),
         remedies: remedies.to_vec(),
-    };
+    });
     may(peer, intent, language)
 }

@@ -16,6 +16,7 @@ use crate::kit::page::shown::drawn;
 use crate::kit::page::table::TableHandle;
 use crate::route::TablePage;
 use leptos::prelude::*;
+use nomic_engine::moves::JudgeMove;
 use nomic_engine::{CaseId, Finding, Intent, Remedy};
 use nomic_wording::messages::court;
 
@@ -188,12 +189,12 @@ fn JudgementForm(case: u32) -> impl IntoView {
         let Some(found) = finding.get_untracked() else {
             return;
         };
-        let intent = Intent::Judge {
+        let intent = Intent::Judge(JudgeMove {
             case: CaseId(case),
             finding: found,
             reason: reason.get_untracked().trim().to_owned(),
             remedies: remedies.get_untracked(),
-        };
+        });
         let finding = table.spend(name("finding-"), finding);
         let reason = table.spend(name(""), reason);
         let remedies = table.spend(name("remedies-"), remedies);

@@ -18,6 +18,7 @@ use crate::kit::page::title::PageTitle;
 use crate::route::TablePage;
 use leptos::prelude::*;
 use nomic_engine::Intent;
+use nomic_engine::moves::CallMove;
 use nomic_wording::messages::{ballot, court, repair};
 
 /// Storage keys of a case in progress, and its subject.
@@ -103,10 +104,10 @@ fn Call(view: AnswerSignal<CourtView>) -> impl IntoView {
     });
     let call = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let intent = Intent::Call {
+        let intent = Intent::Call(CallMove {
             statement: statement.get_untracked().trim().to_owned(),
             about: about_of(&about.get_untracked()),
-        };
+        });
         let statement = table.spend(STATEMENT.to_owned(), statement);
         let about = table.spend(ABOUT.to_owned(), about);
         table.act(intent, refusal, move || {

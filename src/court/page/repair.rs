@@ -13,6 +13,7 @@ use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::TableHandle;
 use crate::kit::page::title::PageTitle;
 use leptos::prelude::*;
+use nomic_engine::moves::CorrectMove;
 use nomic_engine::{Intent, Remedy};
 use nomic_wording::messages::repair;
 
@@ -171,10 +172,10 @@ fn Propose() -> impl IntoView {
     });
     let propose = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let intent = Intent::Correct {
+        let intent = Intent::Correct(CorrectMove {
             reason: reason.get_untracked().trim().to_owned(),
             remedies: remedies.get_untracked(),
-        };
+        });
         let reason = table.spend(REASON.to_owned(), reason);
         let remedies = table.spend(REMEDIES.to_owned(), remedies);
         table.act(intent, refusal, move || {

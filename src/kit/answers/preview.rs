@@ -2,8 +2,8 @@
 
 use super::view::{ForecastView, May, Untold};
 use crate::locale::rendering::refusals;
-use nomic_engine::Effect;
 use nomic_engine::rules::signs;
+use nomic_engine::{Effect, Forecast};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::{Locale, rendering};
 
@@ -30,19 +30,15 @@ pub(crate) fn foreseen(peer: &Peer, intent: Intent, language: Locale) -> Forecas
         ..ForecastView::default()
     };
     for happening in &foresight.certain {
-        match &happening.effect {
-            Effect::VoteOpened { .. } | Effect::Opened { .. } | Effect::OpenedVoid { .. } => {
+        let what = &happening.effect;
+        match what.concern().forecast {
+            Forecast::Secret => {
                 foreseen.untold = Some(Untold::Secret);
                 break;
             }
-            Effect::Won { .. } => foreseen.wins.push(told(&happening.effect)),
-            // Players don't need the rules' own variables.
-            Effect::KeepSet { .. }
-            | Effect::Acted { .. }
-            | Effect::TimeCalled { .. }
-            | Effect::ClosedWhenDue { .. }
-            | Effect::Drawn { .. } => {}
-            what => foreseen.happens.push(told(what)),
+            Forecast::Silent => {}
+            Forecast::Told if matches!(what, Effect::Won { .. }) => foreseen.wins.push(told(what)),
+            Forecast::Told => foreseen.happens.push(told(what)),
         }
     }
     foreseen

@@ -7,7 +7,7 @@ use super::rule_texts::RuleWording;
 use super::view::{AmendmentView, Decider, Drift, OriginView};
 use crate::kit::answers::names::proposer;
 use nomic_engine::{
-    Amendment, AmendmentKind, Because, Class, Decision, Effect, EventId, KernelReason,
+    Amendment, AmendmentKind, Aspect, Because, Class, Decision, Effect, EventId, KernelReason,
     ProposalNumber, Rule, RuleNumber, Standing, State,
 };
 use nomic_sync::Peer;
@@ -133,7 +133,7 @@ fn decided(decision: &Decision) -> Decider {
     let of_the_kernel = |because: &Because| match because {
         Because::Kernel(KernelReason::Agreed) => Some(Decider::Correction),
         Because::Kernel(KernelReason::Judged) => Some(Decider::Judgement),
-        _ => None,
+        Because::Kernel(_) | Because::Rule { .. } => None,
     };
     let remedy = decision.because.iter().find_map(of_the_kernel);
     let tally = decision.tally;
@@ -145,9 +145,13 @@ fn turn_at(peer: &Peer, event: EventId) -> Option<u32> {
     let before = peer.chronicle().iter();
     let before = before.take_while(|entry| entry.ruling.event != event);
     let happenings = before.flat_map(|entry| &entry.ruling.effects);
-    let began = happenings.filter_map(|happening| match happening.effect {
-        Effect::TurnBegan { number, .. } => Some(number),
-        _ => None,
+    let began = happenings.filter_map(|happening| match happening.effect.concern().aspect? {
+        Aspect::Turn(began) => began,
+        Aspect::Rule(_)
+        | Aspect::Code(_)
+        | Aspect::Quantity(..)
+        | Aspect::Votes(_)
+        | Aspect::Judge(_) => None,
     });
     began.last()
 }

@@ -7,6 +7,7 @@ use crate::kit::page::shown::Shown;
 use crate::kit::page::table::TableHandle;
 use leptos::prelude::*;
 use nomic_engine::Intent;
+use nomic_engine::moves::AwayMove;
 use nomic_wording::messages::ballot;
 
 #[component]
@@ -15,7 +16,7 @@ pub(crate) fn GoAway() -> impl IntoView {
     let asking = RwSignal::new(false);
     let refusal = RwSignal::new(None);
     let go = move |_| {
-        table.act(Intent::Away { away: true }, refusal, || ());
+        table.act(Intent::Away(AwayMove { away: true }), refusal, || ());
     };
     view! {
         <div class="stack-tight">
@@ -36,7 +37,7 @@ pub(crate) fn ComeBack() -> impl IntoView {
     let table = TableHandle::here();
     let refusal = RwSignal::new(None);
     let back = move |_| {
-        table.act(Intent::Away { away: false }, refusal, || ());
+        table.act(Intent::Away(AwayMove { away: false }), refusal, || ());
     };
     view! {
         <section class="notice-card stack-tight" data-testid="i-am-away">

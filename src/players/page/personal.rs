@@ -12,6 +12,7 @@ use crate::kit::page::table::TableHandle;
 use crate::players::answers::invitations::InvitationView;
 use leptos::prelude::*;
 use nomic_engine::Intent;
+use nomic_engine::moves::UninviteIntent;
 use nomic_wording::messages::inviting;
 
 #[component]
@@ -58,7 +59,11 @@ fn Open(invitation: InvitationView, refusal: RwSignal<Option<RefusalView>>) -> i
     let InvitationView { id, link } = invitation;
     let address = format!("{}#{link}", page::address());
     let take_back = move |_| {
-        table.act(Intent::Uninvite { invitation: id }, refusal, || ());
+        table.act(
+            Intent::Uninvite(UninviteIntent { invitation: id }),
+            refusal,
+            || (),
+        );
     };
     view! {
         <li data-testid="invitation">

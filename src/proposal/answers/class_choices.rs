@@ -5,6 +5,7 @@ use super::kinds::may_propose;
 use crate::kit::answers::preview::may;
 use crate::kit::answers::view::{May, RefusalView};
 use crate::law::answers::classes::{heading, target};
+use nomic_engine::moves::ProposeMove;
 use nomic_engine::{Class, Draft, Rule, RuleChange};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
@@ -49,7 +50,7 @@ pub(crate) fn class_choices(peer: &Peer, number: u32, language: Locale) -> Vec<C
 fn refused(peer: &Peer, rule: &Rule, to: Class, language: Locale) -> Option<RefusalView> {
     let changes = vec![RuleChange::Transmute { rule: rule.id, to }];
     let draft = Draft::of(language.for_rules(), changes);
-    match may(peer, Intent::Propose(draft), language) {
+    match may(peer, Intent::Propose(ProposeMove { draft }), language) {
         May::Yes => None,
         May::No(refusal) => Some(refusal),
     }

@@ -9,6 +9,7 @@ use crate::law::answers::classes::target;
 use crate::law::answers::diff::differs;
 use crate::law::answers::view::ChangeView;
 use crate::locale::rendering::refusals;
+use nomic_engine::moves::{ProposeMove, ReviseMove};
 use nomic_engine::rules::{Language, compile};
 use nomic_engine::{Draft, ProposalNumber, Rule, RuleChange, RuleNumber, State, VOCABULARY};
 use nomic_sync::{Intent, Peer};
@@ -287,14 +288,14 @@ pub(crate) fn draft_of(
         values: stated::values(peer, &form.values, language)?,
     };
     match revising {
-        None => Ok(Intent::Propose(draft)),
+        None => Ok(Intent::Propose(ProposeMove { draft })),
         Some(number) => {
             let proposal = state.proposal_numbered(ProposalNumber(number));
             let proposal = proposal.ok_or_else(|| refusals::rule_missing(language))?;
-            Ok(Intent::Revise {
+            Ok(Intent::Revise(ReviseMove {
                 proposal: proposal.id,
                 draft,
-            })
+            }))
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::kit::answers::names::{name, proposer};
 use crate::kit::answers::preview::may;
 use crate::kit::answers::view::May;
 use crate::law::answers::change::{changes, proposal_title};
+use nomic_engine::moves::{OpenVotingIntent, RemarkMove, VoteIntent};
 use nomic_engine::{
     Ballot, Decision, Effect, Ground, Outcome, Proposal, ProposalNumber, Proposer, Stage, State,
 };
@@ -22,12 +23,14 @@ use nomic_wording::messages::proposal;
 use nomic_wording::{Locale, rendering};
 
 pub(crate) fn opening(peer: &Peer, number: u32) -> Option<Intent> {
-    Some(Intent::OpenVoting(numbered(peer, number)?.id))
+    Some(Intent::OpenVoting(OpenVotingIntent {
+        proposal: numbered(peer, number)?.id,
+    }))
 }
 
 pub(crate) fn remark(peer: &Peer, number: u32, text: String) -> Option<Intent> {
     let proposal = numbered(peer, number)?.id;
-    Some(Intent::Remark { proposal, text })
+    Some(Intent::Remark(RemarkMove { proposal, text }))
 }
 
 pub(crate) fn proposal(peer: &Peer, number: u32, language: Locale) -> Option<ProposalView> {
@@ -128,19 +131,25 @@ fn may_do(peer: &Peer, proposal: &Proposal, language: Locale) -> MayDo {
     let subject = proposal.subject();
     let text = "?".to_owned();
     MayDo {
-        remark: ask(me.is_some(), Intent::Remark { proposal: id, text }),
+        remark: ask(
+            me.is_some(),
+            Intent::Remark(RemarkMove { proposal: id, text }),
+        ),
         revise: if debate && me == proposal.proposer.player() {
             May::Yes
         } else {
             shut(language)
         },
-        open: ask(debate, Intent::OpenVoting(id)),
+        open: ask(
+            debate,
+            Intent::OpenVoting(OpenVotingIntent { proposal: id }),
+        ),
         vote: ask(
             own.as_ref().is_some_and(may_cast),
-            Intent::Vote {
+            Intent::Vote(VoteIntent {
                 subject,
                 said: own.unwrap_or_default().another(false),
-            },
+            }),
         ),
         close: if voting {
             may_close(peer, &Closes::Vote(proposal.number.0), language)

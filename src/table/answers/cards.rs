@@ -3,6 +3,7 @@
 use crate::kit::answers::names::name;
 use crate::kit::answers::preview::may;
 use crate::kit::answers::view::May;
+use nomic_engine::moves::ShowIntent;
 use nomic_engine::{Card, CardId, PlayerId};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
@@ -74,7 +75,7 @@ fn hand(
         mine,
         may_show: first.map(|card| {
             let cards = vec![card];
-            may(peer, Intent::Show { cards }, language)
+            may(peer, Intent::Show(ShowIntent { cards }), language)
         }),
     }
 }

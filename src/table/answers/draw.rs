@@ -14,17 +14,17 @@ pub(crate) fn last_draw(peer: &Peer) -> Option<DrawView> {
         .iter()
         .rev()
         .flat_map(|entry| entry.ruling.effects.iter().rev());
-    let drawn = happenings.find_map(|happening| match happening.effect {
-        Effect::Drawn {
-            proposal,
-            sides,
-            result,
-            counter,
-            thrown,
-        } => Some((proposal, sides, result, counter, thrown)),
-        _ => None,
-    });
-    let (proposal, sides, result, counter, thrown) = drawn?;
+    let drawn = happenings.find(|happening| matches!(happening.effect, Effect::Drawn { .. }))?;
+    let Effect::Drawn {
+        proposal,
+        sides,
+        result,
+        counter,
+        thrown,
+    } = drawn.effect
+    else {
+        return None;
+    };
     let (source, links) = revealed(state, proposal)?;
     let links = if thrown { Vec::new() } else { links };
     Some(DrawView {

@@ -21,6 +21,7 @@ use crate::locale::rendering::refusals;
 use crate::players::answers::seats::places;
 use crate::proposal::answers::proposal::open_proposals;
 use crate::proposal::answers::view::{ProposalView, StageView};
+use nomic_engine::moves::{AwayMove, JoinIntent};
 use nomic_engine::{Effect, Phase as GamePhase, ProposalNumber, State, alike};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
@@ -78,7 +79,7 @@ pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {
         calendar,
         away: away(peer),
         may_go_away: if seated(peer) && !away(peer) && state.phase() == GamePhase::Playing {
-            may(peer, Intent::Away { away: true }, language)
+            may(peer, Intent::Away(AwayMove { away: true }), language)
         } else {
             refused_seat(language)
         },
@@ -108,9 +109,9 @@ fn join_probe(state: &State) -> Intent {
     let free = (0_u32..)
         .map(|count| format!("?{count}"))
         .find(|name| !state.players().any(|player| alike(&player.name, name)));
-    Intent::Join {
+    Intent::Join(JoinIntent {
         name: free.unwrap_or_default(),
-    }
+    })
 }
 
 fn seated(peer: &Peer) -> bool {

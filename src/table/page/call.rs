@@ -24,6 +24,7 @@ use crate::table::answers::patience::WaitReason;
 use crate::table::answers::view::{CallView, NextStep, TableView};
 use leptos::prelude::*;
 use nomic_engine::Intent;
+use nomic_engine::moves::JoinIntent;
 use nomic_wording::messages::{act, ballot, court, home, proposal, repair, seat, table, time};
 use nomic_wording::{Key, isolated, msg};
 
@@ -103,7 +104,7 @@ fn TakeSeat(late: bool, may: May) -> impl IntoView {
     let join = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let name = name.get_untracked().trim().to_owned();
-        let join = Intent::Join { name: name.clone() };
+        let join = Intent::Join(JoinIntent { name: name.clone() });
         table.act(join, refusal, move || {
             page::set_preference("name", &name);
             page::keep_for_good();

@@ -11,6 +11,7 @@ use crate::kit::page::shown::Shown;
 use crate::kit::page::table::TableHandle;
 use crate::table::answers::cards::HandView;
 use leptos::prelude::*;
+use nomic_engine::moves::ShowIntent;
 use nomic_engine::{CardId, Intent};
 use nomic_wording::messages::card;
 use nomic_wording::{figure, msg};
@@ -79,7 +80,9 @@ fn Mine(name: String, cards: Vec<CardId>, may_show: May) -> impl IntoView {
     let cards = StoredValue::new(cards);
     let show = move || {
         let cards = cards.get_value();
-        table.act(Intent::Show { cards }, refusal, move || asking.set(false));
+        table.act(Intent::Show(ShowIntent { cards }), refusal, move || {
+            asking.set(false)
+        });
     };
     let barred = !may_show.is_allowed();
     let reason = match may_show {

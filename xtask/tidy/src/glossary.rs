@@ -11,19 +11,23 @@ const ROOT: &str = "crates/nomic-engine/src/lib.rs";
 
 /// Types of the kernel that are no words of the game: identifiers, parts of a thing, and
 /// distinctions that only code makes.
-const PARTS: [&str; 45] = [
+const PARTS: [&str; 50] = [
     "About",
     "AmendmentKind",
+    "Area",
     "Argument",
+    "Aspect",
     "AssetChange",
     "AssetId",
     "BallotId",
     "Basis",
+    "Carried",
     "CaseId",
     "Claim",
     "ClassName",
     "ClassNames",
     "Commitment",
+    "Concern",
     "Conflict",
     "Content",
     "CorrectionId",
@@ -34,6 +38,7 @@ const PARTS: [&str; 45] = [
     "End",
     "Essential",
     "EventId",
+    "Forecast",
     "Gained",
     "GivenTurn",
     "Ground",

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use nomic_engine::dice::chain_tip;
+use nomic_engine::moves::FoundMove;
 use nomic_engine::rules::edition;
 use nomic_engine::{
     ClassName, ClassNames, DeviceId, Event, EventId, Game, LocalText, Move, RuleBook, RuleId,
@@ -74,7 +75,7 @@ fn founding(page: &Page, ruleset: Ruleset) -> Event {
         claimed_ms: 0,
         claims: Vec::new(),
         forked: Vec::new(),
-        moved: Move::Found {
+        moved: Move::Found(FoundMove {
             edition: edition::EDITION,
             title: page.title.clone(),
             governing: page.language,
@@ -84,7 +85,7 @@ fn founding(page: &Page, ruleset: Ruleset) -> Event {
                 dice_tip: chain_tip(&[1; 32]),
             },
             real_dice: false,
-        },
+        }),
     }
 }
 

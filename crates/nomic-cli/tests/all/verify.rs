@@ -7,6 +7,9 @@ use std::process::{Command, Output as Ended};
 use ed25519_dalek::{Signer, SigningKey};
 use minicbor::{Decoder, Encoder};
 use nomic_cli::answers::VerifyAnswer;
+use nomic_engine::moves::{
+    AwayMove, BeginMove, CloseIntent, JoinIntent, OpenVotingIntent, ProposeMove, VoteIntent,
+};
 use nomic_engine::rules::Language;
 use nomic_engine::{Draft, Move, PrefixHash, RuleChange, Seal, StateHash};
 use nomic_sync::{
@@ -89,7 +92,7 @@ impl Table {
 fn played() -> Table {
     let mut table = Table::new();
     let name = "Ben".to_owned();
-    table.act(1, Intent::Join { name });
+    table.act(1, Intent::Join(JoinIntent { name }));
     table.act(0, Intent::Begin);
     let state = table.peers[0].game().state();
     let turn = state.seated(identity(0).device_id()).unwrap().id;
@@ -100,23 +103,23 @@ fn played() -> Table {
         code: String::new(),
     };
     let draft = Draft::of(Language::En, vec![change]);
-    table.act(first, Intent::Propose(draft));
+    table.act(first, Intent::Propose(ProposeMove { draft }));
     let state = table.peers[0].game().state();
     let proposal = state.open_proposals().next().unwrap();
     let (id, subject) = (proposal.id, proposal.subject());
-    table.act(first, Intent::OpenVoting(id));
+    table.act(first, Intent::OpenVoting(OpenVotingIntent { proposal: id }));
     for seat in [0, 1] {
         let in_favour = true;
         table.act(
             seat,
-            Intent::Vote {
+            Intent::Vote(VoteIntent {
                 subject,
                 said: in_favour.into(),
-            },
+            }),
         );
     }
     let throws = Vec::new();
-    table.act(first, Intent::Close { subject, throws });
+    table.act(first, Intent::Close(CloseIntent { subject, throws }));
     table
 }
 
@@ -255,7 +258,7 @@ fn a_move_signed_by_somebody_else_is_not_believed() {
 fn who_lies_about_the_state_or_signs_twice_is_named() {
     let mut table = Table::new();
     let name = "Ben".to_owned();
-    table.act(1, Intent::Join { name });
+    table.act(1, Intent::Join(JoinIntent { name }));
     let record = Record::read(&table.record()).unwrap();
     let (found, join) = (&record.chronicle()[0].event, &record.chronicle()[1].event);
     let room = Keys::of(&table.link).room_id();
@@ -272,7 +275,7 @@ fn who_lies_about_the_state_or_signs_twice_is_named() {
             prev: Some(found.id()),
             parents: vec![join.id()],
             claimed_ms,
-            moved: Move::Begin { seal },
+            moved: Move::Begin(BeginMove { seal }),
         };
         VerifiedEvent::sign(draft, &scope, &identity(0)).unwrap()
     };
@@ -320,7 +323,7 @@ fn proof(table: &Table) -> Vec<u8> {
         };
         VerifiedEvent::sign(draft, &scope, &identity(0)).unwrap()
     };
-    let mut two = [sign(Move::Leave), sign(Move::Away { away: true })];
+    let mut two = [sign(Move::Leave), sign(Move::Away(AwayMove { away: true }))];
     two.sort_by_key(VerifiedEvent::id);
     let mut encoder = Encoder::new(Vec::new());
     encoder.array(3).unwrap().str("nomic-proof-1").unwrap();

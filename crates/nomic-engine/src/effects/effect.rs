@@ -1,5 +1,7 @@
 //! The things that can happen.
 
+pub(crate) mod about;
+
 use crate::effects::contested::Contested;
 use crate::effects::intervention::{Intervention, Objection};
 use crate::effects::other_vote::OtherVote;

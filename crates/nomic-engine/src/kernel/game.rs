@@ -1,6 +1,6 @@
 //! A game: a state, and the events that change it.
 
-use crate::kernel::transaction::Kernel;
+use crate::kernel::course::Kernel;
 use crate::state::State;
 use crate::{Argument, Basis, Claim, DeviceId, Event, EventId, Move};
 use crate::{Refusal, RuleId, Ruling, StateHash};
@@ -9,17 +9,18 @@ use std::sync::Arc;
 /// A game. A clone is nearly free, so snapshots can be kept anywhere.
 ///
 /// ```
+/// use nomic_engine::moves::FoundMove;
 /// use nomic_engine::rules::{Language, edition::EDITION};
 /// use nomic_engine::{DeviceId, Event, EventId, Game, Move, Seat, dice};
 ///
-/// let moved = Move::Found {
+/// let moved = Move::Found(FoundMove {
 ///     edition: EDITION,
 ///     title: "Thursdays".to_owned(),
 ///     governing: Language::En,
 ///     ruleset: nomic_rulesets::suber(),
 ///     founder: Seat { name: "Ada".to_owned(), dice_tip: dice::chain_tip(&[1; 32]) },
 ///     real_dice: false,
-/// };
+/// });
 /// let (id, device) = (EventId([1; 32]), DeviceId([1; 32]));
 /// let event = Event { id, device, seq: 1, claimed_ms: 0, moved, claims: vec![], forked: vec![] };
 /// let mut game = Game::new();
@@ -107,13 +108,14 @@ impl Game {
     /// ```
     /// # let script = nomic_transcript::read("game suber in en\nplayers Ann, Ben\nbegin").unwrap();
     /// # let game = nomic_transcript::play(&script, &|path| Err(path.to_owned())).game;
+    /// use nomic_engine::moves::ProposeMove;
     /// use nomic_engine::rules::Language;
     /// use nomic_engine::{Draft, Move, PlayerId, RuleChange, RuleNumber};
     ///
     /// let [ann, ben] = [1, 2].map(|seat| game.state().player(PlayerId(seat)).unwrap());
     /// let rule = game.state().rule_numbered(RuleNumber(210)).unwrap().id;
     /// let draft = Draft::of(Language::En, vec![RuleChange::Repeal { rule }]);
-    /// let proposal = Move::Propose { draft };
+    /// let proposal = Move::Propose(ProposeMove { draft });
     /// assert!(game.preview(ann.device, &proposal).accepted());
     /// let refusal = game.preview(ben.device, &proposal).verdict.unwrap_err();
     /// assert_eq!(refusal.code(), "move/by_rule");
@@ -142,8 +144,8 @@ impl Game {
     /// for all of them depends on no draw.
     pub fn sample_at(&self, device: DeviceId, moved: &Move, basis: Basis, sample: u8) -> Ruling {
         let event = self.next_event(device, moved.clone(), basis);
-        let kernel = Kernel::new(State::clone(&self.state), &event);
-        kernel.sampling(sample).explaining().rule().1
+        let kernel = Kernel::sampling(State::clone(&self.state), &event, sample);
+        kernel.explaining().rule().1
     }
 
     /// Answer of the rules to a sealed action if it were opened at once. They are asked again when

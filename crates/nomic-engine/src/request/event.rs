@@ -1,5 +1,6 @@
 //! Input of the engine.
 
+use super::header::{Claim, Header};
 use crate::{DeviceId, EventId, Move};
 
 /// A move in its envelope. The caller has verified the signature and knows the order.
@@ -29,22 +30,15 @@ pub struct Event {
     pub forked: Vec<DeviceId>,
 }
 
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, minicbor::Encode, minicbor::Decode,
-)]
-pub struct Claim {
-    #[n(0)]
-    pub device: DeviceId,
-    #[n(1)]
-    pub ms: u64,
-}
-
-/// Time claims and ancestors of a move that a device makes now: the parts of an [`Event`] with
-/// these names.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Basis {
-    pub claimed_ms: u64,
-    pub claims: Vec<Claim>,
-    /// Computed for every move.
-    pub forked: Vec<DeviceId>,
+impl Event {
+    pub(crate) fn header(&self) -> Header<'_> {
+        Header {
+            id: self.id,
+            device: self.device,
+            seq: self.seq,
+            claimed_ms: self.claimed_ms,
+            claims: &self.claims,
+            forked: &self.forked,
+        }
+    }
 }

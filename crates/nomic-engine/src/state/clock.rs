@@ -1,8 +1,9 @@
 //! The group's clock: the time of a table that trusts no single clock.
 
 use crate::base::limits::{MAX_LEAD, MAX_MOMENT};
+use crate::request::header::Header;
 use crate::state::State;
-use crate::{DeviceId, Event, PlayerId};
+use crate::{DeviceId, PlayerId};
 
 /// Time of a move, according to the players' claims.
 ///
@@ -40,8 +41,8 @@ pub(crate) struct FiringTimer {
 
 impl State {
     /// The moment of an event. Claims of devices without an active player do not count.
-    pub(crate) fn moment_of(&self, event: &Event) -> Moment {
-        let claims = event.claims.as_slice();
+    pub(crate) fn moment_of(&self, event: &Header<'_>) -> Moment {
+        let claims = event.claims;
         // Entries may come from a peer: each device is counted once, and no order is assumed.
         let in_order = claims.is_sorted_by(|one, next| one.device < next.device);
         self.moment_at(event.device, event.claimed_ms, |device| {

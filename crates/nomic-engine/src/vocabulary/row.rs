@@ -6,7 +6,7 @@
 use super::term::Term;
 use super::{effect, function};
 use crate::effects::contested::Contested;
-use crate::kernel::transaction::Kernel;
+use crate::kernel::Act;
 use crate::rulebook::book::ProvisionRef;
 use crate::rules::Value;
 use crate::rules::{EffectKind, FaultCode, Field, Function, Global, Kind, Phrase, Thing, Type};
@@ -87,7 +87,7 @@ pub(crate) type Decides = fn(&State, &[Value]) -> Option<Contested>;
 
 pub(crate) struct EffectRow {
     pub(crate) effect: EffectKind,
-    pub(crate) carry_out: fn(&mut Kernel<'_>, ProvisionRef, &[Value]) -> Result<(), FaultCode>,
+    pub(crate) carry_out: fn(&mut Act<'_>, ProvisionRef, &[Value]) -> Result<(), FaultCode>,
     pub(crate) decides: Option<Decides>,
 }
 

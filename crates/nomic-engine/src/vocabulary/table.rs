@@ -5,7 +5,7 @@ use super::hooks::HOOKS;
 use super::kinds::KINDS;
 use super::values::GLOBALS;
 use super::{ASSET, BALLOT, CASE, PLAYER, PROPOSAL, RULE};
-use crate::kernel::transaction::{EFFECTS, GUARDS};
+use crate::kernel::{EFFECTS, GUARDS};
 use crate::rules::Vocabulary;
 
 pub static VOCABULARY: Vocabulary = Vocabulary {

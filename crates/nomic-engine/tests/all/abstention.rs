@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use nomic_engine::Class::Mutable;
+use nomic_engine::moves::VoteMove;
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -85,10 +86,10 @@ fn an_abstention_in_an_envelope_looks_like_any_vote_and_where_none_can_be_so_onl
         let (mut table, proposal) = open(2, &format!("{secret} {lets}"), FREE);
         let subject = table.subject(proposal);
         let length = |said: Preference| match table.voting_on(2, subject, said) {
-            Move::Vote {
+            Move::Vote(VoteMove {
                 paper: Paper::Sealed(envelope),
                 ..
-            } => envelope.sealed.len(),
+            }) => envelope.sealed.len(),
             other => panic!("{other:?}"),
         };
         assert_eq!(length(Preference::Abstain), length(Preference::For));

@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use nomic_engine::Class::Mutable;
+use nomic_engine::moves::ActMove;
 use nomic_engine::rules::{self, Language, Phrase, Value};
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
@@ -120,11 +121,11 @@ fn a_form_is_filled_in_with_what_belongs_there() {
     let moved = act(&table, 5, "take", vec![]);
     assert_eq!(table.refuse(1, moved), Refusal::UnknownAction);
     let rule = RuleId(77);
-    let moved = Move::Act {
+    let moved = Move::Act(ActMove {
         rule,
         action: "give".to_owned(),
         form: Paper::Open(vec![]),
-    };
+    });
     assert_eq!(table.refuse(1, moved), Refusal::UnknownRule { rule });
 }
 

@@ -3,6 +3,7 @@
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
 use nomic_engine::limits::{MAX_APPLICANTS, MAX_INVITATIONS, MAX_PLAYERS};
+use nomic_engine::moves::{ActMove, InviteMove, JoinMove};
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -39,27 +40,27 @@ fn join(player: u16, invitation: Option<u8>) -> Move {
         invitation: InvitationId([number; 32]),
         signature: [0; 64],
     });
-    Move::Join {
+    Move::Join(JoinMove {
         seat: seat(player, &name(player)),
         voucher,
-    }
+    })
 }
 
 const fn invite(number: u8, stands: bool) -> Move {
-    Move::Invite {
+    Move::Invite(InviteMove {
         invitation: InvitationId([number; 32]),
         stands,
-    }
+    })
 }
 
 fn door_action(table: &Table, action: &str, who: PlayerId) -> Move {
     let offers = table.state().offers(PlayerId(1));
     let offer = offers.iter().find(|offer| &*offer.action == action);
-    Move::Act {
+    Move::Act(ActMove {
         rule: offer.unwrap().rule,
         action: action.to_owned(),
         form: Paper::Open(vec![Argument::Player(who)]),
-    }
+    })
 }
 
 fn last(table: &Table) -> &Player {

@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use nomic_engine::Class::Mutable;
+use nomic_engine::moves::ProposeMove;
 use nomic_engine::rules::Language;
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
@@ -58,7 +59,7 @@ fn repeal(table: &Table, amendment: u32, text: Option<&str>) -> RuleChange {
 fn refused(table: &mut Table, change: impl FnOnce(&Table) -> RuleChange) -> Refusal {
     let change = change(table);
     let draft = draft(vec![change]);
-    table.refuse(1, Move::Propose { draft })
+    table.refuse(1, Move::Propose(ProposeMove { draft }))
 }
 
 fn standings(table: &Table) -> Vec<Standing> {

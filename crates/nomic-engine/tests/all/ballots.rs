@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
+use nomic_engine::moves::AwayMove;
 use nomic_engine::*;
 use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
@@ -147,7 +148,7 @@ fn only_the_electorate_votes_and_each_once() {
     let mut table = table(3);
     let unknown = table.voting_on(1, Subject::Question(QuestionId([7; 32])), true);
     assert_eq!(table.refuse(1, unknown), Refusal::UnknownBallot);
-    table.accept(3, Move::Away { away: true });
+    table.accept(3, Move::Away(AwayMove { away: true }));
     poll(&mut table, "tea");
     assert_eq!(
         table.refuse(3, table.voting_in(3, 1, true)),

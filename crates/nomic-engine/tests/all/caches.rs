@@ -4,6 +4,7 @@
 use crate::common::many;
 use crate::common::*;
 use nomic_engine::Class::Mutable;
+use nomic_engine::moves::ReviseMove;
 use nomic_engine::probe::{self, Part};
 use nomic_engine::*;
 use std::cell::Cell;
@@ -200,7 +201,7 @@ fn what_rules_say_of_a_proposal_is_asked_again_where_it_may_be_something_else() 
     folds_alike(&table.events);
     let (mut table, proposal) = proposed(FEW);
     let draft = draft(vec![enact("Tea", ""), enact("Cake", "")]);
-    table.refuse(1, Move::Revise { proposal, draft });
+    table.refuse(1, Move::Revise(ReviseMove { proposal, draft }));
     table.accept(1, table.opening(proposal));
     folds_alike(&table.events);
 }

@@ -1,6 +1,7 @@
 //! Cards that only their player sees.
 
 use crate::common::*;
+use nomic_engine::moves::{ProposeMove, ShowIntent, ShowMove};
 use nomic_engine::rules::{FaultCode, Phrase};
 use nomic_engine::*;
 
@@ -30,12 +31,12 @@ fn cards(table: &Table, player: u16) -> Vec<Card> {
 
 fn showing(table: &Table, player: u16) -> Move {
     let cards = cards(table, player).iter().map(|card| card.id).collect();
-    table.complete(player, Intent::Show { cards })
+    table.complete(player, Intent::Show(ShowIntent { cards }))
 }
 
 fn shown(moved: &mut Move) -> &mut Vec<Showing> {
     match moved {
-        Move::Show { cards } => cards,
+        Move::Show(ShowMove { cards }) => cards,
         _ => unreachable!("it shows something"),
     }
 }
@@ -96,7 +97,7 @@ fn what_was_never_dealt_cannot_be_shown() {
     let mut other = showing(&table, 1);
     shown(&mut other)[0].input = CardInput([7; 32]);
     assert_eq!(table.refuse(1, other), Refusal::BadShowing { at: 0 });
-    let nothing = Move::Show { cards: Vec::new() };
+    let nothing = Move::Show(ShowMove { cards: Vec::new() });
     assert_eq!(table.refuse(1, nothing), Refusal::NoChange);
     let mut many = showing(&table, 1);
     let card = shown(&mut many)[0];
@@ -216,7 +217,9 @@ fn code_deals_in_events_and_actions_only() {
     let table = free(&[]);
     let tried = |code: &str| {
         let draft = draft(vec![enact("Dealing", code)]);
-        let ruling = table.game.preview(device(1), &Move::Propose { draft });
+        let ruling = table
+            .game
+            .preview(device(1), &Move::Propose(ProposeMove { draft }));
         ruling.verdict
     };
     let deal = "deal(player(1), \"hand\", 52)";

@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use nomic_engine::Class::Mutable;
+use nomic_engine::moves::VoteMove;
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -102,7 +103,7 @@ fn who_votes_anew_adds_nothing_to_the_draws() {
     let links = table.ballot_on(proposal).links.clone();
     let before = table.reveal(2);
     let mut pushed = table.voting(2, proposal, false);
-    if let Move::Vote { reveal, .. } = &mut pushed {
+    if let Move::Vote(VoteMove { reveal, .. }) = &mut pushed {
         assert_eq!(*reveal, None);
         *reveal = Some(before);
     }
@@ -111,7 +112,7 @@ fn who_votes_anew_adds_nothing_to_the_draws() {
     assert_eq!(table.ballot_on(proposal).links, links);
     assert_eq!(table.reveal(2), before);
     let mut kept_back = table.voting(1, proposal, true);
-    if let Move::Vote { reveal, .. } = &mut kept_back {
+    if let Move::Vote(VoteMove { reveal, .. }) = &mut kept_back {
         *reveal = None;
     }
     assert_eq!(table.refuse(1, kept_back), Refusal::BadReveal);

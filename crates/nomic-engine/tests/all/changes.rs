@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
+use nomic_engine::moves::ProposeMove;
 use nomic_engine::rules::{self, Language, Value};
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
@@ -40,7 +41,7 @@ fn two_changes_that_would_get_one_number_are_refused_when_they_are_proposed() {
     let mut table = free(&[(5, Mutable, numbers)]);
     let two = draft(vec![enact("Tea", ""), enact("Cake", "")]);
     assert_eq!(
-        table.refuse(1, Move::Propose { draft: two }),
+        table.refuse(1, Move::Propose(ProposeMove { draft: two })),
         Refusal::RuleNumberTaken {
             number: RuleNumber(77),
             by: Some(RuleNumber(5)),
@@ -66,7 +67,7 @@ fn a_change_that_was_overtaken_needs_a_judge() {
     assert_eq!(outcome, Outcome::Undetermined(Doubt::Overtaken(rule)));
     let late = draft(vec![RuleChange::Repeal { rule }]);
     assert_eq!(
-        table.refuse(1, Move::Propose { draft: late }),
+        table.refuse(1, Move::Propose(ProposeMove { draft: late })),
         Refusal::UnknownRule { rule }
     );
 }
@@ -78,9 +79,9 @@ fn a_change_that_changes_nothing_is_refused() {
     for changes in [vec![], vec![same], vec![table.transmute(5, Mutable)]] {
         let refusal = table.refuse(
             1,
-            Move::Propose {
+            Move::Propose(ProposeMove {
                 draft: draft(changes),
-            },
+            }),
         );
         assert_eq!(refusal, Refusal::NoChange);
     }
@@ -106,9 +107,9 @@ fn the_rules_after_a_proposal_are_seen_as_they_would_be() {
     let mut refusal = |change| {
         let refusal = table.refuse(
             1,
-            Move::Propose {
+            Move::Propose(ProposeMove {
                 draft: draft(vec![change]),
-            },
+            }),
         );
         match refusal {
             Refusal::ByRule { message, .. } => message.as_plain().to_owned(),

@@ -2,6 +2,7 @@
 //! new one is valid from then on.
 
 use crate::common::*;
+use nomic_engine::moves::ProposeMove;
 use nomic_engine::*;
 use nomic_rulesets::{suber, suber_mail};
 #[cfg(target_arch = "wasm32")]
@@ -92,9 +93,9 @@ fn twenty_five_rules_may_be_mutable_only_because_209_says_so() {
     table.turn(altered(&table, 209, "> 25", "> 13"), &YES);
     let refusal = table.refuse(
         2,
-        Move::Propose {
+        Move::Propose(ProposeMove {
             draft: draft(vec![enact("Tea", "")]),
-        },
+        }),
     );
     assert_eq!(refusal.number(), Some(RuleNumber(301)));
 }
@@ -211,9 +212,9 @@ fn by_mail_two_hundred_points_win_only_because_208_says_so() {
 fn no_change_may_end_all_change_only_because_114_says_so() {
     let mut table = table();
     table.turn(table.transmute(103, Class::Mutable), &YES);
-    let proposal = Move::Propose {
+    let proposal = Move::Propose(ProposeMove {
         draft: draft(vec![table.recode(301, "")]),
-    };
+    });
     let refusal = table.refuse(2, proposal);
     assert_eq!(refusal.number(), Some(RuleNumber(114)));
 }
@@ -227,9 +228,9 @@ fn whoever_takes_away_the_right_to_change_rules_ends_all_change() {
     table.turn(table.recode(301, ""), &YES);
     let refusal = table.refuse(
         1,
-        Move::Propose {
+        Move::Propose(ProposeMove {
             draft: draft(vec![enact("Tea", "")]),
-        },
+        }),
     );
     assert_eq!(
         refusal,

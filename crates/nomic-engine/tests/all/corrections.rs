@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
+use nomic_engine::moves::{AgreeMove, AwayMove, CorrectMove, ProposeMove, WithdrawMove};
 use nomic_engine::rules::Value;
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
@@ -10,14 +11,14 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 const ONE: CorrectionId = CorrectionId(1);
 
 fn correct(remedies: Vec<Remedy>) -> Move {
-    Move::Correct {
+    Move::Correct(CorrectMove {
         reason: "We counted wrong.".to_owned(),
         remedies,
-    }
+    })
 }
 
 const fn agree() -> Move {
-    Move::Agree { correction: ONE }
+    Move::Agree(AgreeMove { correction: ONE })
 }
 
 fn points(player: u16, to: i64) -> Remedy {
@@ -42,7 +43,7 @@ fn all_correct(table: &mut Table, remedies: Vec<Remedy>) {
     });
     let correction = proposed.unwrap();
     for player in [2, 3] {
-        table.accept(player, Move::Agree { correction });
+        table.accept(player, Move::Agree(AgreeMove { correction }));
     }
 }
 
@@ -77,7 +78,7 @@ fn a_correction_is_no_amendment() {
     };
     let draft = draft(vec![repeal]);
     assert_eq!(
-        table.refuse(1, Move::Propose { draft }),
+        table.refuse(1, Move::Propose(ProposeMove { draft })),
         Refusal::UnknownAmendment
     );
 }
@@ -96,7 +97,7 @@ fn an_amendment_that_was_corrected_since_is_not_repealed_without_words() {
     };
     let draft = draft(vec![repeal]);
     assert_eq!(
-        table.refuse(1, Move::Propose { draft }),
+        table.refuse(1, Move::Propose(ProposeMove { draft })),
         Refusal::WordingMissing
     );
 }
@@ -114,7 +115,7 @@ fn agreeing_twice_or_to_nothing_is_refused() {
 fn only_its_author_withdraws_a_correction() {
     let mut table = three(&[]);
     table.accept(1, correct(vec![points(1, 5)]));
-    let withdraw = || Move::Withdraw { correction: ONE };
+    let withdraw = || Move::Withdraw(WithdrawMove { correction: ONE });
     let proposer = PlayerId(1);
     assert_eq!(
         table.refuse(2, withdraw()),
@@ -297,7 +298,7 @@ fn a_correction_can_be_made_before_the_game_begins_and_after_it_is_won() {
     all_correct(&mut table, vec![points(3, 12)]);
     assert_eq!(table.points(3), 12);
     assert_eq!(
-        table.refuse(1, Move::Away { away: true }),
+        table.refuse(1, Move::Away(AwayMove { away: true })),
         Refusal::GameOver
     );
 }
@@ -308,17 +309,17 @@ fn going_away_and_coming_back_are_seen_by_the_rules() {
 when on_away(p)\n  award(p, 1)\nend\nwhen on_back(p)\n  award(p, 10)\nend";
     let mut table = three(&[(5, Mutable, watch)]);
     assert_eq!(
-        table.refuse(2, Move::Away { away: false }),
+        table.refuse(2, Move::Away(AwayMove { away: false })),
         Refusal::NoChange
     );
     assert!(matches!(
-        table.refuse(1, Move::Away { away: true }),
+        table.refuse(1, Move::Away(AwayMove { away: true })),
         Refusal::ByRule { .. }
     ));
-    let ruling = table.accept(2, Move::Away { away: true });
+    let ruling = table.accept(2, Move::Away(AwayMove { away: true }));
     assert_eq!(whats(&ruling)[0], Effect::WentAway(PlayerId(2)));
     assert!(table.state().player(PlayerId(2)).unwrap().away);
-    let ruling = table.accept(2, Move::Away { away: false });
+    let ruling = table.accept(2, Move::Away(AwayMove { away: false }));
     assert_eq!(whats(&ruling)[0], Effect::CameBack(PlayerId(2)));
     assert_eq!(table.points(2), 11);
 }

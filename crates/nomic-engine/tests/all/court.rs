@@ -3,6 +3,7 @@
 use crate::common::court::*;
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
+use nomic_engine::moves::CallMove;
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -46,10 +47,10 @@ fn where_no_rule_names_a_judge_there_is_no_court() {
 #[test]
 fn a_call_states_something_about_something_that_is_there() {
     let mut table = court(3);
-    let empty = Move::Call {
+    let empty = Move::Call(CallMove {
         statement: " ".to_owned(),
         about: None,
-    };
+    });
     assert_eq!(table.refuse(1, empty), Refusal::NoChange);
     let nobody = call(Some(About::Player(PlayerId(9))));
     assert_eq!(table.refuse(1, nobody), Refusal::UnknownPlayer);

@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use nomic_engine::Class::Mutable;
+use nomic_engine::moves::CloseMove;
 use nomic_engine::*;
 use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
@@ -87,19 +88,19 @@ fn a_secret_vote_is_lent_once_it_is_opened_and_not_if_it_stays_sealed() {
     close(&mut table, proposal);
     assert_eq!(through(&table, proposal), [(1, 2), (2, 0)]);
     let closing = |table: &Table| match table.closing(1, proposal) {
-        Move::Close {
+        Move::Close(CloseMove {
             subject,
             seal,
             reveal,
             throws,
             ..
-        } => Move::Close {
+        }) => Move::Close(CloseMove {
             subject,
             seal,
             reveal,
             throws,
             openings: Vec::new(),
-        },
+        }),
         other => panic!("{other:?}"),
     };
     for _ in 0..2 {

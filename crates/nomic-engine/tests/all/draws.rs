@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use nomic_engine::Class::Mutable;
+use nomic_engine::moves::CallTimeMove;
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -78,7 +79,7 @@ fn a_call_for_a_throw_opens_nothing() {
     let mut table = free(&[(5, Mutable, ROLL)]);
     table.accept(1, table.acting(1, 5, "roll", Vec::new()));
     let mut call = table.calling(2, &key(&table));
-    if let Move::CallTime { openings, .. } = &mut call {
+    if let Move::CallTime(CallTimeMove { openings, .. }) = &mut call {
         openings.push(Opening {
             player: PlayerId(1),
             secret: Secret::Act {

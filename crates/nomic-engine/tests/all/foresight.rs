@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
+use nomic_engine::moves::ProposeMove;
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -17,7 +18,7 @@ const AGAINST_FIVE: &str = "when voids(r)\n  if r.number = 5 then\n    answer ye
 
 fn proposing(change: RuleChange) -> Move {
     let draft = draft(vec![change]);
-    Move::Propose { draft }
+    Move::Propose(ProposeMove { draft })
 }
 
 fn refused_by(table: &mut Table, change: RuleChange) -> Option<u32> {

@@ -64,6 +64,7 @@ fn going_on_from_a_snapshot_gives_the_same() {
 mod recording {
     use super::Record;
     use crate::common::*;
+    use nomic_engine::moves::{ProposeMove, RemarkMove, ReviseMove};
     use nomic_engine::*;
     use nomic_rulesets::suber;
 
@@ -77,9 +78,9 @@ end";
     const COFFEE: &str = "when on_enacted(r)\n  award(turn_player, draw(20))\nend";
 
     fn propose(change: RuleChange) -> Move {
-        Move::Propose {
+        Move::Propose(ProposeMove {
             draft: draft(vec![change]),
-        }
+        })
     }
 
     fn script() -> Table {
@@ -96,13 +97,13 @@ end";
         let proposal = table.propose(1, enact("Tea", ""));
         table.accept(
             3,
-            Move::Remark {
+            Move::Remark(RemarkMove {
                 proposal,
                 text: "Wozu? Perché?".to_owned(),
-            },
+            }),
         );
         let draft = draft(vec![enact("Green tea", "")]);
-        table.accept(1, Move::Revise { proposal, draft });
+        table.accept(1, Move::Revise(ReviseMove { proposal, draft }));
         table.refuse(2, table.closing(2, proposal));
         table.ballot(1, proposal, &[true; 3]);
         table.turn(enact("Cake", ""), &[true, true, false]);

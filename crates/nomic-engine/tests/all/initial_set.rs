@@ -1,6 +1,7 @@
 //! The initial set, played.
 
 use crate::common::*;
+use nomic_engine::moves::ProposeMove;
 use nomic_engine::*;
 use nomic_rulesets::suber;
 #[cfg(target_arch = "wasm32")]
@@ -193,9 +194,9 @@ fn an_immutable_rule_can_only_be_transmuted() {
     ] {
         let refusal = table.refuse(
             1,
-            Move::Propose {
+            Move::Propose(ProposeMove {
                 draft: draft(vec![change]),
-            },
+            }),
         );
         assert_eq!(refusal.code(), "move/by_rule");
         assert_eq!(refusal.number(), Some(RuleNumber(103)));
@@ -221,9 +222,9 @@ fn the_twenty_sixth_mutable_rule_is_refused() {
     for change in [enact("One more", ""), table.transmute(101, Class::Mutable)] {
         let refusal = table.refuse(
             player,
-            Move::Propose {
+            Move::Propose(ProposeMove {
                 draft: draft(vec![change]),
-            },
+            }),
         );
         assert_eq!(refusal.number(), Some(RuleNumber(209)), "{refusal:?}");
     }
@@ -235,8 +236,10 @@ fn the_twenty_sixth_mutable_rule_is_refused() {
 #[test]
 fn only_the_player_on_turn_proposes_and_only_once() {
     let mut table = table();
-    let moved = || Move::Propose {
-        draft: draft(vec![enact("Tea", "")]),
+    let moved = || {
+        Move::Propose(ProposeMove {
+            draft: draft(vec![enact("Tea", "")]),
+        })
     };
     assert_eq!(table.refuse(2, moved()).number(), Some(RuleNumber(201)));
     table.accept(1, moved());
@@ -246,9 +249,9 @@ fn only_the_player_on_turn_proposes_and_only_once() {
 #[test]
 fn a_proposal_holds_one_change() {
     let mut table = table();
-    let moved = Move::Propose {
+    let moved = Move::Propose(ProposeMove {
         draft: draft(vec![enact("Tea", ""), enact("Cake", "")]),
-    };
+    });
     assert_eq!(table.refuse(1, moved).number(), Some(RuleNumber(202)));
 }
 
@@ -298,9 +301,9 @@ fn who_has_a_hundred_points_wins() {
     );
     assert_eq!(table.state().winners(), [PlayerId(1)]);
     assert_eq!(table.state().phase(), Phase::Won);
-    let moved = Move::Propose {
+    let moved = Move::Propose(ProposeMove {
         draft: draft(vec![enact("Tea", "")]),
-    };
+    });
     assert_eq!(table.refuse(2, moved), Refusal::GameOver);
 }
 
@@ -341,9 +344,9 @@ fn at_least_one_rule_stays_mutable() {
     for change in changes {
         let refusal = table.refuse(
             1,
-            Move::Propose {
+            Move::Propose(ProposeMove {
                 draft: draft(vec![change]),
-            },
+            }),
         );
         assert_eq!(refusal.number(), Some(RuleNumber(114)));
     }

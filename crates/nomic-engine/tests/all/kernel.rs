@@ -3,6 +3,10 @@
 use crate::common::quiet::quiet_moves;
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
+use nomic_engine::moves::{
+    ActMove, BeginMove, CallMove, CloseMove, CorrectMove, JudgeMove, OpenVotingMove, ProposeMove,
+    RemarkMove, ReviseMove, VoteMove,
+};
 use nomic_engine::rules::{self, Language};
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
@@ -11,9 +15,9 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 #[test]
 fn with_an_empty_ruleset_nothing_can_be_changed() {
     let mut table = Table::begun(ruleset(&[]), 2);
-    let moved = Move::Propose {
+    let moved = Move::Propose(ProposeMove {
         draft: draft(vec![enact("Tea", "")]),
-    };
+    });
     let refusal = table.refuse(1, moved);
     assert_eq!(
         refusal,
@@ -87,9 +91,9 @@ fn of_several_refusals_that_of_the_highest_rule_is_given() {
     let mut table = free(&[(9, Mutable, &high), (12, Mutable, &low)]);
     let refusal = table.refuse(
         1,
-        Move::Propose {
+        Move::Propose(ProposeMove {
             draft: draft(vec![enact("Tea", "")]),
-        },
+        }),
     );
     let Refusal::ByRule {
         number,
@@ -111,9 +115,9 @@ fn a_broken_rule_is_marked_and_the_game_goes_on() {
     let mut table = free(&[(5, Mutable, broken), (6, Mutable, sound)]);
     let ruling = table.accept(
         1,
-        Move::Propose {
+        Move::Propose(ProposeMove {
             draft: draft(vec![enact("Tea", "")]),
-        },
+        }),
     );
     assert_eq!(table.points(1), 3);
     let fault = table.rule(5).fault.unwrap();
@@ -205,7 +209,7 @@ fn with_an_empty_ruleset_no_move_changes_more_than_who_sits_at_the_table() {
     let mut table = Table::begun(ruleset(&[]), 2);
     for change in all_changes(RuleId(1)) {
         let draft = draft(vec![change]);
-        table.refuse(1, Move::Propose { draft });
+        table.refuse(1, Move::Propose(ProposeMove { draft }));
     }
     for moved in all_moves(&table).into_iter().chain(quiet_moves(&table)) {
         table.refuse(1, moved);
@@ -248,43 +252,43 @@ fn all_moves(table: &Table) -> Vec<Move> {
     let (reveal, seal) = (table.reveal(1), table.seal());
     let subject = Subject::Proposal { proposal, hash };
     vec![
-        Move::Revise {
+        Move::Revise(ReviseMove {
             proposal,
             draft: draft(vec![enact("Tea", "")]),
-        },
-        Move::Remark {
+        }),
+        Move::Remark(RemarkMove {
             proposal,
             text: "Tea?".to_owned(),
-        },
-        Move::OpenVoting { proposal, hash },
-        Move::Vote {
+        }),
+        Move::OpenVoting(OpenVotingMove { proposal, hash }),
+        Move::Vote(VoteMove {
             subject,
             paper: Paper::Open(true.into()),
             reveal: Some(reveal),
-        },
-        Move::Close {
+        }),
+        Move::Close(CloseMove {
             subject,
             seal,
             reveal,
             throws: vec![],
             openings: vec![],
-        },
-        Move::Begin { seal },
-        Move::Call {
+        }),
+        Move::Begin(BeginMove { seal }),
+        Move::Call(CallMove {
             statement: "Tea is coffee.".to_owned(),
             about: None,
-        },
-        Move::Judge {
+        }),
+        Move::Judge(JudgeMove {
             case: CaseId(1),
             finding: Finding::True,
             reason: "It is.".to_owned(),
             remedies: vec![],
-        },
-        Move::Act {
+        }),
+        Move::Act(ActMove {
             rule: RuleId(1),
             action: "tea".to_owned(),
             form: Paper::Open(vec![]),
-        },
+        }),
     ]
 }
 
@@ -298,7 +302,7 @@ fn who_sits_apart_has_no_turn_and_is_given_none() {
     let reason = "So.".to_owned();
     let player = PlayerId(1);
     let remedies = vec![Remedy::GiveTurn { player }];
-    let refusal = table.refuse(2, Move::Correct { reason, remedies });
+    let refusal = table.refuse(2, Move::Correct(CorrectMove { reason, remedies }));
     assert_eq!(refusal, Refusal::BadRemedy { at: 0 });
     // A single remaining player keeps the turn, or no turn would ever begin.
     for player in [3, 2] {

@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
+use nomic_engine::moves::ProposeMove;
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -22,7 +23,7 @@ fn a_proposal_tells_beforehand_of_what_nobody_would_know_any_more() {
     let one = table.propose(1, repeal);
     assert_eq!(told(&table, one), [], "the other rule still knows it");
     let both = draft(vec![table.repeal(5), table.repeal(6)]);
-    let ruling = table.accept(1, Move::Propose { draft: both });
+    let ruling = table.accept(1, Move::Propose(ProposeMove { draft: both }));
     let both = ProposalId(ruling.event);
     let gold = ("gold".to_owned(), vec![PlayerId(1)]);
     assert_eq!(told(&table, both), [gold]);

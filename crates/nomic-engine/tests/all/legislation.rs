@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
+use nomic_engine::moves::ProposeMove;
 use nomic_engine::rules::Language;
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
@@ -312,7 +313,7 @@ fn of_two_rules_that_amend_a_rule_otherwise_at_one_event_the_first_prevails() {
     let ending = "when on_proposed(p)\n  end_turn()\nend";
     table.turn(enact("The turn ends", ending), &[true, true]);
     let proposed = draft(vec![enact("Next", "")]);
-    let ruling = table.accept(1, Move::Propose { draft: proposed });
+    let ruling = table.accept(1, Move::Propose(ProposeMove { draft: proposed }));
     let about = Contested::Rule(table.rule(7).id);
     let yielded = Effect::Yielded {
         rule: RuleNumber(6),

@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
+use nomic_engine::moves::{BeginMove, FoundMove, ProposeMove, RemarkMove, ReviseMove, VoteMove};
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -47,7 +48,7 @@ fn a_ruleset_with_mistakes_founds_no_game() {
 fn an_edition_that_is_not_known_founds_no_game() {
     let mut table = Table::bare();
     let mut moved = founding(ruleset(&[]), "Ada");
-    let Move::Found { edition, .. } = &mut moved else {
+    let Move::Found(FoundMove { edition, .. }) = &mut moved else {
         panic!("founding founds");
     };
     *edition += 1;
@@ -95,20 +96,20 @@ fn a_vote_is_cast_once_and_for_the_wording_it_was_meant_for() {
     let other = draft(vec![enact("Coffee", "")]);
     table.accept(
         1,
-        Move::Revise {
+        Move::Revise(ReviseMove {
             proposal,
             draft: other.clone(),
-        },
+        }),
     );
     assert_eq!(table.refuse(1, stale), Refusal::StaleHash);
     table.accept(1, table.opening(proposal));
     assert_eq!(
         table.refuse(
             1,
-            Move::Revise {
+            Move::Revise(ReviseMove {
                 proposal,
                 draft: other
-            }
+            })
         ),
         Refusal::NotDebating
     );
@@ -125,18 +126,18 @@ fn another_ones_proposal_cannot_be_revised_but_remarked_on() {
     let proposer = PlayerId(1);
     let refusal = table.refuse(
         2,
-        Move::Revise {
+        Move::Revise(ReviseMove {
             proposal,
             draft: other,
-        },
+        }),
     );
     assert_eq!(refusal, Refusal::NotProposer { proposer });
     table.accept(
         2,
-        Move::Remark {
+        Move::Remark(RemarkMove {
             proposal,
             text: "Why not coffee?".to_owned(),
-        },
+        }),
     );
     let remarks = &table.state().proposal(proposal).unwrap().remarks;
     assert_eq!(remarks.len(), 1);
@@ -152,11 +153,11 @@ fn a_link_that_is_not_the_next_one_is_refused() {
     for player in [1, 2] {
         let link = dice::chain_link(&[9; 32], 1);
         let reveal = Reveal { index: 1, link };
-        let vote = Move::Vote {
+        let vote = Move::Vote(VoteMove {
             subject,
             paper: Paper::Open(true.into()),
             reveal: Some(reveal),
-        };
+        });
         assert_eq!(table.refuse(player, vote), Refusal::BadReveal);
     }
 }
@@ -181,7 +182,7 @@ fn a_seal_that_does_not_match_is_told_and_refuses_nothing() {
         state: StateHash([3; 32]),
         ..table.seal()
     };
-    let ruling = table.accept(1, Move::Begin { seal });
+    let ruling = table.accept(1, Move::Begin(BeginMove { seal }));
     assert!(
         matches!(whats(&ruling)[0], Effect::SealMismatch { found: StateHash(f), .. } if f == [3; 32])
     );
@@ -202,9 +203,9 @@ fn a_place_in_a_devices_chain_is_taken_once() {
 #[test]
 fn a_preview_changes_nothing_and_tells_the_truth() {
     let mut table = free(&[]);
-    let moved = Move::Propose {
+    let moved = Move::Propose(ProposeMove {
         draft: draft(vec![enact("Tea", "")]),
-    };
+    });
     let hash = table.game.hash();
     let preview = table.game.preview(device(2), &moved);
     assert_eq!(table.game.hash(), hash);
@@ -224,7 +225,7 @@ fn a_seal_behind_other_closings_is_not_compared() {
         prefix: PrefixHash([4; 32]),
         ..table.seal()
     };
-    let ruling = table.accept(1, Move::Begin { seal });
+    let ruling = table.accept(1, Move::Begin(BeginMove { seal }));
     let mismatch = |what: &Effect| matches!(what, Effect::SealMismatch { .. });
     assert!(!whats(&ruling).into_iter().any(|what| mismatch(&what)));
 }

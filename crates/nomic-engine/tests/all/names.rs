@@ -3,6 +3,7 @@
 use crate::common::court::{call, court, judgement, points};
 use crate::common::*;
 use nomic_engine::Class::Mutable;
+use nomic_engine::moves::{CallMove, CorrectMove, FoundMove, JudgeMove, ProposeMove, RemarkMove};
 use nomic_engine::rules::Language;
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
@@ -274,20 +275,20 @@ fn a_text_in_which_something_hides_is_refused_wherever_it_enters() {
     let propose = |title: &str, text: &str, reason: &str| {
         let mut draft = draft(vec![changes(title, text)]);
         reason.clone_into(&mut draft.reason);
-        Move::Propose { draft }
+        Move::Propose(ProposeMove { draft })
     };
     for moved in [
         propose(TURNED, "Tea.", ""),
         propose("Tea", TURNED, ""),
         propose("Tea", "Tea.", TURNED),
-        Move::Call {
+        Move::Call(CallMove {
             statement: TURNED.to_owned(),
             about: None,
-        },
-        Move::Correct {
+        }),
+        Move::Correct(CorrectMove {
             reason: TURNED.to_owned(),
             remedies: vec![points(1, 3)],
-        },
+        }),
     ] {
         assert_eq!(table.refuse(1, moved.clone()), HIDDEN, "{moved:?}");
     }
@@ -309,9 +310,11 @@ fn a_text_in_which_something_hides_is_refused_wherever_it_enters() {
     let text = "Zeile eins\n\tmit ❤\u{fe0f}\u{200d}🔥, می\u{200c}خواهم und שָׂרָה";
     let ruling = table.accept(1, propose("Tea", text, "Why\nnot?"));
     let proposal = ProposalId(ruling.event);
-    let remark = |text: &str| Move::Remark {
-        proposal,
-        text: text.to_owned(),
+    let remark = |text: &str| {
+        Move::Remark(RemarkMove {
+            proposal,
+            text: text.to_owned(),
+        })
     };
     assert_eq!(table.refuse(2, remark(TURNED)), HIDDEN);
     table.accept(2, remark(text));
@@ -319,7 +322,7 @@ fn a_text_in_which_something_hides_is_refused_wherever_it_enters() {
     table.accept(1, call(None));
     let judge = table.state().case(CaseId(1)).unwrap().judge;
     let mut verdict = judgement(CaseId(1), Finding::True, Vec::new());
-    if let Move::Judge { reason, .. } = &mut verdict {
+    if let Move::Judge(JudgeMove { reason, .. }) = &mut verdict {
         TURNED.clone_into(reason);
     }
     assert_eq!(table.refuse(judge.0, verdict), HIDDEN);
@@ -345,7 +348,7 @@ fn a_game_is_founded_without_anything_hidden() {
         );
     }
     let mut moved = founding(ruleset(&[]), "Ada");
-    if let Move::Found { title, .. } = &mut moved {
+    if let Move::Found(FoundMove { title, .. }) = &mut moved {
         TURNED.clone_into(title);
     }
     assert_eq!(Table::bare().refuse(1, moved), HIDDEN);
@@ -371,9 +374,9 @@ end"#;
         keep: "motto".to_owned(),
         to: Argument::Text(TURNED.to_owned()),
     };
-    let correct = Move::Correct {
+    let correct = Move::Correct(CorrectMove {
         reason: "Tea".to_owned(),
         remedies: vec![remedy],
-    };
+    });
     assert_eq!(table.refuse(1, correct), HIDDEN);
 }

@@ -1,6 +1,7 @@
 //! The next table of a won game.
 
 use crate::common::*;
+use nomic_engine::moves::MoveOnMove;
 use nomic_engine::*;
 use nomic_rulesets::suber;
 #[cfg(target_arch = "wasm32")]
@@ -9,8 +10,10 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 #[test]
 fn where_a_game_goes_on_is_said_once_it_is_won_and_by_players() {
     let mut table = Table::begun(suber(), 3);
-    let there = |table: &[u8]| Move::MoveOn {
-        table: table.to_vec(),
+    let there = |table: &[u8]| {
+        Move::MoveOn(MoveOnMove {
+            table: table.to_vec(),
+        })
     };
     assert_eq!(table.refuse(1, there(b"early")), Refusal::NotOver);
     let gift = "when on_adopted(p) win(turn_player) end";

@@ -3,6 +3,7 @@
 
 use crate::common::*;
 use nomic_engine::Class::Mutable;
+use nomic_engine::moves::{AgreeMove, CorrectMove};
 use nomic_engine::*;
 use std::sync::Arc;
 #[cfg(target_arch = "wasm32")]
@@ -82,10 +83,10 @@ fn what_a_correction_sets_right_is_heard_as_a_change() {
         to: 3,
     }];
     let reason = "She dug less.".to_owned();
-    let asked = table.accept(1, Move::Correct { reason, remedies });
+    let asked = table.accept(1, Move::Correct(CorrectMove { reason, remedies }));
     assert_eq!(announced(&asked), Vec::<String>::new());
     let correction = table.state().open_corrections().next().unwrap().id;
-    let made = table.accept(2, Move::Agree { correction });
+    let made = table.accept(2, Move::Agree(AgreeMove { correction }));
     assert_eq!(announced(&made), ["Ada: gold -4"]);
 }
 

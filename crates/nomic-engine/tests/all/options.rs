@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
+use nomic_engine::moves::{OpenMove, VoteMove};
 use nomic_engine::rules::Phrase;
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
@@ -230,21 +231,23 @@ fn a_secret_vote_for_options_is_opened_and_one_that_fits_no_ballot_is_not() {
             commitment: commitment(game, &secret, device(player), &said(options), &[9; 32]),
             sealed: Vec::new(),
         };
-        let vote = Move::Vote {
+        let vote = Move::Vote(VoteMove {
             subject,
             paper: Paper::Sealed(envelope),
             reveal: Some(table.reveal(player)),
-        };
+        });
         table.accept(player, vote);
     }
-    let opening = |player: u16, options: &[u8]| Move::Open {
-        openings: vec![Opening {
-            secret: secret.clone(),
-            player: PlayerId(player),
-            content: said(options),
-            salt: [9; 32],
-        }],
-        timer: None,
+    let opening = |player: u16, options: &[u8]| {
+        Move::Open(OpenMove {
+            openings: vec![Opening {
+                secret: secret.clone(),
+                player: PlayerId(player),
+                content: said(options),
+                salt: [9; 32],
+            }],
+            timer: None,
+        })
     };
     let bad = table.refuse(2, opening(2, &[1, 2, 3]));
     assert_eq!(bad, Refusal::BadOpening { at: 0 });

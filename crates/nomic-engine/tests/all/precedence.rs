@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
+use nomic_engine::moves::ProposeMove;
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -29,7 +30,9 @@ fn numbering(rules: &[(u32, Class)], order: &[(u32, Class, &str)]) -> Table {
 /// The rule whose answer counts, and those that it beats.
 fn first(table: &mut Table) -> (u32, Vec<u32>) {
     let draft = draft(vec![enact("Tea", "")]);
-    let ruling = table.game.preview(device(1), &Move::Propose { draft });
+    let ruling = table
+        .game
+        .preview(device(1), &Move::Propose(ProposeMove { draft }));
     assert_eq!(ruling.verdict, Ok(()));
     let proposed = ruling.effects.iter().find_map(|h| match &h.effect {
         Effect::Proposed { .. } => Some(&h.because),

@@ -4,6 +4,10 @@
 use crate::common::codes::CODES;
 use crate::common::court;
 use crate::common::*;
+use nomic_engine::moves::{
+    ActIntent, ActMove, AgreeMove, AwayMove, CallMove, CallTimeMove, CorrectMove, JudgeMove,
+    MoveOnMove, ProposeMove, RemarkMove, ReviseMove, VoteMove, WithdrawMove,
+};
 use nomic_engine::rules;
 use nomic_engine::*;
 use nomic_rulesets::suber;
@@ -108,17 +112,17 @@ fn try_it(table: &mut Table, player: u16, attempt: &Attempt) -> Option<()> {
     let moved = match attempt {
         Attempt::Join => joining(player, &format!("Person {player}")),
         Attempt::Begin => table.beginning(),
-        Attempt::Propose(kind, choice) => Move::Propose {
+        Attempt::Propose(kind, choice) => Move::Propose(ProposeMove {
             draft: draft(vec![change(table, *kind, *choice)]),
-        },
-        Attempt::Revise(kind, choice) => Move::Revise {
+        }),
+        Attempt::Revise(kind, choice) => Move::Revise(ReviseMove {
             proposal: pick(&latest, *choice)?,
             draft: draft(vec![change(table, *kind, *choice)]),
-        },
-        Attempt::Remark(choice) => Move::Remark {
+        }),
+        Attempt::Remark(choice) => Move::Remark(RemarkMove {
             proposal: pick(&latest, *choice)?,
             text: "Hm.".to_owned(),
-        },
+        }),
         Attempt::Open(choice) => table.opening(pick(&latest, *choice)?),
         Attempt::Vote(choice, yes) => table.voting(player, pick(&latest, *choice)?, *yes),
         Attempt::Close(choice) => table.closing(player, pick(&latest, *choice)?),
@@ -155,23 +159,23 @@ fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
     };
     let openings: Vec<_> = state.unopened().into_iter().map(open).collect();
     Some(match kind % 7 {
-        0 if yes && state.phase() == Phase::Won => Move::MoveOn { table: vec![] },
+        0 if yes && state.phase() == Phase::Won => Move::MoveOn(MoveOnMove { table: vec![] }),
         0 => Move::Witness,
-        1 => Move::CallTime {
+        1 => Move::CallTime(CallTimeMove {
             timer: state.timers().next()?.name.as_plain().to_owned(),
             seal: table.seal(),
             reveal: table.reveal(player),
             throws: vec![],
             openings: if yes { openings } else { vec![] },
-        },
+        }),
         2 => {
             let subject = state.open_ballots().next_back()?.subject;
             let secret = Secret::Vote(subject);
-            Move::Vote {
+            Move::Vote(VoteMove {
                 subject,
                 paper: Paper::Sealed(bind(&secret, &Content::Vote(yes.into()))),
                 reveal: Some(table.reveal(player)),
-            }
+            })
         }
         3 => {
             let offer = pick(&state.offers(PlayerId(player)), choice)?;
@@ -181,11 +185,11 @@ fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
                 action: action.clone(),
             };
             let form = Content::Form(vec![Argument::Number(i64::from(choice))]);
-            Move::Act {
+            Move::Act(ActMove {
                 rule,
                 action,
                 form: Paper::Sealed(bind(&secret, &form)),
-            }
+            })
         }
         4 => table.revealing(player),
         5 => table.showing_as_if(PlayerId(u16::from(choice) % 5), choice),
@@ -199,16 +203,16 @@ fn before_the_court(table: &Table, player: u16, kind: u8, choice: u8) -> Option<
     let yes = choice.is_multiple_of(2);
     let state = table.state();
     Some(match kind % 8 {
-        0 => Move::Call {
+        0 => Move::Call(CallMove {
             statement: reason,
             about: (!yes).then_some(About::Rule(RuleId(choice.into()))),
-        },
-        1 => Move::Judge {
+        }),
+        1 => Move::Judge(JudgeMove {
             case: state.unsettled_cases().next_back()?.id,
             finding: if yes { Finding::True } else { Finding::False },
             reason,
             remedies: vec![remedy(table, choice)],
-        },
+        }),
         2 | 3 => {
             let mut ballots = state.ballots().rev();
             let question = ballots.find(|ballot| ballot.question.is_some())?;
@@ -217,17 +221,17 @@ fn before_the_court(table: &Table, player: u16, kind: u8, choice: u8) -> Option<
                 _ => table.closing_on(player, question.subject),
             }
         }
-        4 => Move::Correct {
+        4 => Move::Correct(CorrectMove {
             reason,
             remedies: vec![remedy(table, choice), remedy(table, choice / 3)],
-        },
-        5 => Move::Agree {
+        }),
+        5 => Move::Agree(AgreeMove {
             correction: state.corrections().next_back()?.id,
-        },
-        6 => Move::Withdraw {
+        }),
+        6 => Move::Withdraw(WithdrawMove {
             correction: state.corrections().next_back()?.id,
-        },
-        _ => Move::Away { away: yes },
+        }),
+        _ => Move::Away(AwayMove { away: yes }),
     })
 }
 
@@ -276,11 +280,11 @@ fn action(table: &Table, player: u16, choice: u8, number: i8) -> Option<Move> {
         rules::Type::Thing("Rule") => Argument::Rule(RuleId(choice.into())),
         _ => Argument::Player(PlayerId(player)),
     };
-    let wanted = Intent::Act {
+    let wanted = Intent::Act(ActIntent {
         rule: offer.rule,
         action: offer.action.to_string(),
         args: offer.form.iter().map(fill_in).collect(),
-    };
+    });
     Some(table.complete(player, wanted))
 }
 
@@ -289,9 +293,9 @@ fn whole_turn(table: &mut Table, kind: u8, choice: u8, yes: bool) -> Option<()> 
     let proposed = play(
         table,
         player,
-        Move::Propose {
+        Move::Propose(ProposeMove {
             draft: draft(vec![change(table, kind, choice)]),
-        },
+        }),
     );
     let proposal = table.state().proposal(ProposalId(proposed.event))?.id;
     play(table, player, table.opening(proposal));

@@ -3,22 +3,25 @@
 //! into the page.
 #![cfg(not(target_arch = "wasm32"))]
 
+use nomic_engine::moves::{AwayMove, CallMove, JudgeMove};
 use nomic_engine::{About, CaseId, Finding, Move, PlayerId, Preference};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/design/events.md");
 const PAGE: &str = include_str!("../../../../docs/design/events.md");
-const MOVES: &str = include_str!("../../src/request/moves.rs");
+const MOVES: &str = include_str!("../../src/kernel/moves.rs");
+const MOVE_FILES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/kernel/moves");
+const SHARED: &str = include_str!("../../src/request/parts.rs");
 const BLOCK: &str = "```cddl\n; moves, as the code marks them\n";
 
 /// The types that moves hold and that are encoded by marks, with the source of each.
 const PARTS: [(&str, &str); 24] = [
     ("Argument", include_str!("../../src/request/argument.rs")),
-    ("Seat", MOVES),
-    ("Voucher", MOVES),
-    ("Reveal", MOVES),
-    ("Seal", MOVES),
+    ("Seat", SHARED),
+    ("Voucher", SHARED),
+    ("Reveal", SHARED),
+    ("Seal", SHARED),
     ("Draft", include_str!("../../src/request/change.rs")),
     ("StatedValue", include_str!("../../src/model/stated.rs")),
     ("RuleChange", include_str!("../../src/request/change.rs")),
@@ -36,7 +39,7 @@ const PARTS: [(&str, &str); 24] = [
     ("Ruleset", include_str!("../../src/model/ruleset.rs")),
     ("StarterRule", include_str!("../../src/model/ruleset.rs")),
     ("Fate", include_str!("../../src/model/ruleset.rs")),
-    ("Showing", MOVES),
+    ("Showing", SHARED),
     ("ClassName", include_str!("../../src/model/class.rs")),
 ];
 
@@ -224,11 +227,52 @@ fn cddl_fields(fields: &[Field]) -> String {
     format!("[{}]", said.collect::<Vec<_>>().join(", "))
 }
 
+/// The moves of the list: tag, name, and the name and the source of their type.
+fn moves() -> Vec<(usize, &'static str, &'static str, String)> {
+    let (_, list) = MOVES.split_once("\nmoves! {\n").unwrap();
+    let list = list.lines().take_while(|line| *line != "}");
+    let rows = list.filter_map(|line| line.trim().split_once(" => "));
+    let found = rows.map(|(tag, row)| {
+        let row = row.split(',').next().unwrap().trim_end_matches(')');
+        let (name, ty) = row.split_once('(').or(row.split_once(" = ")).unwrap();
+        (tag.parse().unwrap(), name, ty, source_of(ty))
+    });
+    found.collect()
+}
+
+fn source_of(ty: &str) -> String {
+    let files = std::fs::read_dir(MOVE_FILES).unwrap();
+    let mut sources = files.map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap());
+    let head = format!("pub struct {ty}");
+    let found = sources.find(|source| source.contains(&head));
+    found.unwrap_or_else(|| panic!("no file has {head}"))
+}
+
+/// Whether a type has no fields.
+fn is_bare(ty: &str, source: &str) -> bool {
+    source.contains(&format!("pub struct {ty};"))
+}
+
+fn move_rows() -> Vec<Row> {
+    let rows = moves().into_iter().map(|(tag, name, ty, source)| {
+        let fields = match is_bare(ty, &source) {
+            true => Vec::new(),
+            false => fields(&body(ty, &source).1, 4),
+        };
+        (Some(tag), name.to_owned(), Some(fields))
+    });
+    rows.collect()
+}
+
 fn cddl_rule(name: &str, source: &str) -> String {
     let generic = source.contains(&format!("pub enum {name}<T> {{"));
     let name_of = if generic { "<T>" } else { "" };
-    let mut rule = format!("{name}{name_of} =");
-    for (place, (tag, variant, fields)) in encoded(name, source).into_iter().enumerate() {
+    cddl_of(&format!("{name}{name_of}"), encoded(name, source))
+}
+
+fn cddl_of(name: &str, rows: Vec<Row>) -> String {
+    let mut rule = format!("{name} =");
+    for (place, (tag, variant, fields)) in rows.into_iter().enumerate() {
         let fields = fields.map(|fields| cddl_fields(&fields));
         let Some(tag) = tag else {
             return format!("{rule} {}\n", fields.unwrap());
@@ -244,7 +288,8 @@ fn cddl_rule(name: &str, source: &str) -> String {
 
 fn cddl() -> String {
     let mut block = BLOCK.to_owned();
-    for (name, source) in [("Move", MOVES)].into_iter().chain(PARTS) {
+    block += &cddl_of("Move", move_rows());
+    for (name, source) in PARTS {
         block += &cddl_rule(name, source);
     }
     block += "\nHash = bytes .size 32\n";
@@ -270,7 +315,7 @@ fn told() -> Vec<(usize, String, String)> {
 #[test]
 fn every_move_stands_on_the_page_with_its_tag_and_no_other() {
     let told = told();
-    let moves = encoded("Move", MOVES);
+    let moves = move_rows();
     let names: BTreeSet<_> = told.iter().map(|(tag, name, _)| (*tag, name)).collect();
     let known: BTreeSet<_> = moves
         .iter()
@@ -317,8 +362,13 @@ fn held_by<'a>(name: &str, source: &'a str) -> BTreeSet<&'a str> {
 
 #[test]
 fn what_moves_hold_is_on_the_page_or_plain() {
-    let parts = [("Move", MOVES)].into_iter().chain(PARTS);
-    let held: BTreeSet<&str> = parts
+    let moves = moves();
+    let moves = moves
+        .iter()
+        .map(|(_, _, ty, source)| (*ty, source.as_str()));
+    let moves = moves.filter(|(ty, source)| !is_bare(ty, source));
+    let held: BTreeSet<&str> = moves
+        .chain(PARTS)
         .flat_map(|(name, source)| held_by(name, source))
         .collect();
     let known: BTreeSet<&str> = PARTS
@@ -335,10 +385,15 @@ fn the_marks_are_what_is_encoded() {
     let bytes = |moved: &Move| minicbor::to_vec(moved).unwrap();
     assert_eq!(bytes(&Move::Leave), [0x82, 9, 0x80]);
     assert_eq!(bytes(&Move::Witness), [0x82, 19, 0x80]);
-    assert_eq!(bytes(&Move::Away { away: true }), [0x82, 16, 0x81, 0xf5]);
-    let call = |about| Move::Call {
-        statement: String::new(),
-        about,
+    assert_eq!(
+        bytes(&Move::Away(AwayMove { away: true })),
+        [0x82, 16, 0x81, 0xf5]
+    );
+    let call = |about| {
+        Move::Call(CallMove {
+            statement: String::new(),
+            about,
+        })
     };
     assert_eq!(
         bytes(&call(None)),
@@ -348,12 +403,12 @@ fn the_marks_are_what_is_encoded() {
     let about = About::Player(PlayerId(3));
     let full = [0x82, 11, 0x82, 0x60, 0x82, 0, 0x81, 3];
     assert_eq!(bytes(&call(Some(about))), full);
-    let judged = bytes(&Move::Judge {
+    let judged = bytes(&Move::Judge(JudgeMove {
         case: CaseId(2),
         finding: Finding::False,
         reason: String::new(),
         remedies: Vec::new(),
-    });
+    }));
     assert_eq!(judged, [0x82, 12, 0x84, 2, 1, 0x60, 0x80]);
     let said = |said: &Preference| minicbor::to_vec(said).unwrap();
     assert_eq!(said(&Preference::For), [0xf5]);

@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
+use nomic_engine::moves::AwayMove;
 use nomic_engine::*;
 use nomic_rulesets::suber;
 #[cfg(target_arch = "wasm32")]
@@ -95,7 +96,7 @@ end";
 fn who_may_not_vote_is_not_counted_among_the_votes() {
     let code = "when required_votes(b)\n  answer b.eligible_voters\nend";
     let (mut table, proposal) = vote(3, code);
-    table.accept(3, Move::Away { away: true });
+    table.accept(3, Move::Away(AwayMove { away: true }));
     let required = required(&table, proposal);
     assert_eq!((required.votes, required.of), (2, 2));
 }

@@ -3,6 +3,7 @@
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
 use nomic_engine::limits::MAX_LEAD;
+use nomic_engine::moves::{AgreeMove, CorrectMove};
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -21,15 +22,15 @@ fn correct(table: &mut Table) {
         quantity: "points".to_owned(),
         to: 5,
     };
-    let moved = Move::Correct {
+    let moved = Move::Correct(CorrectMove {
         reason: "We counted wrong.".to_owned(),
         remedies: vec![remedy],
-    };
+    });
     table.accept(1, moved);
 }
 
 const fn agree() -> Move {
-    Move::Agree { correction: ONE }
+    Move::Agree(AgreeMove { correction: ONE })
 }
 
 fn close_something(table: &mut Table, voters: &[bool]) {

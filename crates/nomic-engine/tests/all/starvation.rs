@@ -4,6 +4,7 @@
 use crate::caches::folds_alike;
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
+use nomic_engine::moves::CorrectMove;
 use nomic_engine::rules::FaultCode;
 use nomic_engine::*;
 
@@ -196,10 +197,10 @@ fn what_is_only_put_forward_uses_up_no_steps_of_the_move() {
     let before = table.state().turn().number;
     let burns = burning("voids(r)", 13);
     let remedy = |number| table.set_code(number, &burns);
-    let correct = Move::Correct {
+    let correct = Move::Correct(CorrectMove {
         reason: "So.".to_owned(),
         remedies: (3..=6).map(remedy).collect(),
-    };
+    });
     table.accept(2, correct);
     assert_eq!(table.state().turn().number, before, "nobody has agreed");
     folds_alike(&table.events);

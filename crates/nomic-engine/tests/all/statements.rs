@@ -3,6 +3,7 @@
 use crate::common::*;
 use nomic_engine::Class::Mutable;
 use nomic_engine::limits::MAX_STATED;
+use nomic_engine::moves::{ProposeMove, ReviseMove};
 use nomic_engine::rules::Value;
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
@@ -34,7 +35,7 @@ fn staked(table: &Table, amount: i64) -> Draft {
 }
 
 fn proposed(table: &mut Table, draft: Draft) -> ProposalId {
-    let ruling = table.accept(1, Move::Propose { draft });
+    let ruling = table.accept(1, Move::Propose(ProposeMove { draft }));
     ProposalId(ruling.event)
 }
 
@@ -47,7 +48,7 @@ fn stake(table: &Table, proposal: ProposalId) -> Option<Value> {
 }
 
 fn revise(table: &mut Table, proposal: ProposalId, draft: Draft) {
-    table.accept(1, Move::Revise { proposal, draft });
+    table.accept(1, Move::Revise(ReviseMove { proposal, draft }));
 }
 
 #[test]
@@ -116,7 +117,7 @@ fn what_is_refused_leaves_nothing_in_the_memory_of_a_rule() {
     let mut table = free(&[(5, Mutable, STAKE), (6, Mutable, refusing)]);
     let before = table.rule(5).keeps.clone();
     let draft = staked(&table, 3);
-    let refusal = table.refuse(1, Move::Propose { draft });
+    let refusal = table.refuse(1, Move::Propose(ProposeMove { draft }));
     assert!(matches!(refusal, Refusal::ByRule { .. }));
     assert_eq!(table.rule(5).keeps, before);
 }
@@ -128,11 +129,11 @@ fn only_so_many_values_can_be_stated_and_none_that_can_not_be_seen() {
     let value = ("name", Argument::Text("Tea".to_owned()));
     let draft = stating(&table, &vec![value; MAX_STATED + 1]);
     let limit = MAX_STATED;
-    let refusal = table.refuse(1, Move::Propose { draft });
+    let refusal = table.refuse(1, Move::Propose(ProposeMove { draft }));
     assert_eq!(refusal, Refusal::TooMany { limit });
     let hidden = Argument::Text("Te\u{200b}a".to_owned());
     let draft = stating(&table, &[("name", hidden)]);
-    let refusal = table.refuse(1, Move::Propose { draft });
+    let refusal = table.refuse(1, Move::Propose(ProposeMove { draft }));
     assert_eq!(refusal, Refusal::HiddenSign { sign: '\u{200b}' });
 }
 
@@ -142,6 +143,6 @@ fn a_rule_that_is_void_asks_for_nothing() {
     let mut table = free(&[(4, Class::Immutable, voids), (5, Mutable, STAKE)]);
     assert_eq!(table.state().asked(), []);
     let draft = staked(&table, 3);
-    let refusal = table.refuse(1, Move::Propose { draft });
+    let refusal = table.refuse(1, Move::Propose(ProposeMove { draft }));
     assert!(matches!(refusal, Refusal::UnknownRule { .. }));
 }

@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
+use nomic_engine::moves::{CloseMove, FoundMove};
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -12,9 +13,9 @@ const DICE: &str =
 fn table(real_dice: bool) -> (Table, ProposalId) {
     let rules = ruleset(&[(1, Immutable, FREE), (2, Mutable, DICE)]);
     let mut found = founding(rules, "Ada");
-    if let Move::Found {
+    if let Move::Found(FoundMove {
         real_dice: real, ..
-    } = &mut found
+    }) = &mut found
     {
         *real = real_dice;
     }
@@ -29,7 +30,7 @@ fn table(real_dice: bool) -> (Table, ProposalId) {
 
 fn closing(table: &Table, proposal: ProposalId, shown: &[u32]) -> Move {
     let mut moved = table.closing(1, proposal);
-    if let Move::Close { throws, .. } = &mut moved {
+    if let Move::Close(CloseMove { throws, .. }) = &mut moved {
         *throws = shown.to_vec();
     }
     moved

@@ -3,6 +3,7 @@
 
 use crate::common::*;
 use nomic_engine::Class::Mutable;
+use nomic_engine::moves::{CloseMove, VoteMove};
 use nomic_engine::*;
 
 const WEEK: &str = "
@@ -66,17 +67,17 @@ fn secret_table() -> (Table, ProposalId, Secret) {
 
 fn envelope(vote: &mut Move) -> &mut Envelope {
     match vote {
-        Move::Vote {
+        Move::Vote(VoteMove {
             paper: Paper::Sealed(envelope),
             ..
-        } => envelope,
+        }) => envelope,
         other => panic!("{other:?}"),
     }
 }
 
 fn closing_with(table: &Table, proposal: ProposalId, opened: Vec<Opening>) -> Move {
     let mut moved = table.closing(1, proposal);
-    if let Move::Close { openings, .. } = &mut moved {
+    if let Move::Close(CloseMove { openings, .. }) = &mut moved {
         *openings = opened;
     }
     moved
@@ -145,7 +146,7 @@ fn a_closing_opens_what_its_player_has_sealed_or_keeps_and_garbage_is_left_out()
     };
     table.accept(4, vote);
     let opened = |player| match table.closing(player, proposal) {
-        Move::Close { openings, .. } => openings,
+        Move::Close(CloseMove { openings, .. }) => openings,
         other => panic!("{other:?}"),
     };
     let [first, second] = [1, 2].map(|player| opening(player, &secret, true));

@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
+use nomic_engine::moves::{CorrectMove, ProposeMove};
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -61,7 +62,7 @@ fn another_translation_or_one_of_another_name_is_refused_when_it_is_proposed() {
         }
         let mut table = table();
         let draft = draft(vec![enact("Tea", &code_of_rule)]);
-        let refusal = table.refuse(1, Move::Propose { draft });
+        let refusal = table.refuse(1, Move::Propose(ProposeMove { draft }));
         assert_eq!(code(&refusal), "move/ambiguous_names", "{code_of_rule}");
     }
 }
@@ -74,7 +75,7 @@ fn the_refusal_names_the_name_and_both_rules() {
         names,
         words,
         rules,
-    } = table.refuse(1, Move::Propose { draft })
+    } = table.refuse(1, Move::Propose(ProposeMove { draft }))
     else {
         panic!("another refusal");
     };
@@ -171,10 +172,10 @@ fn neither_rules_nor_corrections_bring_another_translation_in() {
     });
     assert!(denied, "{:?}", whats(&ruling));
     let remedy = table.set_code(7, &appointing("\"Judge\" | de \"Bote\""));
-    let correct = Move::Correct {
+    let correct = Move::Correct(CorrectMove {
         reason: "So.".to_owned(),
         remedies: vec![remedy],
-    };
+    });
     assert_eq!(code(&table.refuse(1, correct)), "move/ambiguous_names");
 }
 

@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
+use nomic_engine::moves::{RemarkMove, ReviseMove};
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -73,7 +74,7 @@ fn what_was_rejected_or_withdrawn_can_be_debated_voted_on_and_adopted_after_all(
     assert_eq!(table.state().proposal(tea).unwrap().revisions(), 0);
     let draft = draft(vec![enact("Coffee", "")]);
     let proposal = tea;
-    table.accept(1, Move::Revise { proposal, draft });
+    table.accept(1, Move::Revise(ReviseMove { proposal, draft }));
     assert_eq!(table.state().proposal(tea).unwrap().revisions(), 1);
     table.ballot(1, tea, &[true, true]);
     assert_eq!(table.stage(tea), Stage::Adopted);
@@ -111,13 +112,13 @@ fn what_is_decided_takes_remarks_which_everybody_reckons_in() {
     let before = table.state().hash();
     let text = "It tastes well.".to_owned();
     let proposal = tea;
-    table.accept(2, Move::Remark { proposal, text });
+    table.accept(2, Move::Remark(RemarkMove { proposal, text }));
     let remarks = &table.state().proposal(tea).unwrap().remarks;
     assert_eq!(remarks.len(), 1);
     assert_ne!(table.state().hash(), before);
     assert_eq!(table.stage(tea), Stage::Adopted);
     let proposal = ProposalId(EventId([9; 32]));
     let text = "What?".to_owned();
-    let nowhere = Move::Remark { proposal, text };
+    let nowhere = Move::Remark(RemarkMove { proposal, text });
     assert_eq!(table.refuse(1, nowhere), Refusal::UnknownProposal);
 }

@@ -6,6 +6,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::{env, fs};
 
+use nomic_engine::moves::{
+    CloseIntent, JoinIntent, OpenVotingIntent, ProposeMove, RemarkMove, VoteIntent,
+};
 use nomic_engine::rules::Language;
 use nomic_engine::{Draft, Event, Intent, RuleChange};
 use nomic_fuzz::{FuzzTable, table};
@@ -193,9 +196,9 @@ fn played(table: &FuzzTable) -> (Peer, Vec<Vec<u8>>) {
 }
 
 fn join(name: &str) -> Intent {
-    Intent::Join {
+    Intent::Join(JoinIntent {
         name: name.to_owned(),
-    }
+    })
 }
 
 /// Three peers, and every chunk of them.
@@ -240,19 +243,24 @@ impl GameOfThree {
             text: "There is tea.".to_owned(),
             code: code.to_owned(),
         };
-        self.act(who, Intent::Propose(Draft::of(Language::En, vec![change])));
+        self.act(
+            who,
+            Intent::Propose(ProposeMove {
+                draft: Draft::of(Language::En, vec![change]),
+            }),
+        );
         let state = self.peers[who].game().state();
         let open = state.open_proposals().next();
         let (proposal, subject) = open.map(|open| (open.id, open.subject())).unwrap();
         let text = "Well.".to_owned();
-        self.act(0, Intent::Remark { proposal, text });
-        self.act(who, Intent::OpenVoting(proposal));
+        self.act(0, Intent::Remark(RemarkMove { proposal, text }));
+        self.act(who, Intent::OpenVoting(OpenVotingIntent { proposal }));
         for voter in 0..3 {
             let said = (voter != 0).into();
-            self.act(voter, Intent::Vote { subject, said });
+            self.act(voter, Intent::Vote(VoteIntent { subject, said }));
         }
         let throws = Vec::new();
-        self.act(who, Intent::Close { subject, throws });
+        self.act(who, Intent::Close(CloseIntent { subject, throws }));
     }
 }
 

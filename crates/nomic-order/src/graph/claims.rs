@@ -61,6 +61,7 @@ fn claim(graph: &Graph, place: u32) -> (u64, u64) {
 mod tests {
     use std::sync::Arc;
 
+    use nomic_engine::moves::{FoundMove, JoinMove};
     use nomic_engine::rules::Language;
     use nomic_engine::{ChainLink, EventId, Game, Move, Seat};
 
@@ -96,14 +97,14 @@ mod tests {
             prev: None,
             parents: Vec::new(),
             claimed_ms: 1,
-            moved: Move::Found {
+            moved: Move::Found(FoundMove {
                 edition: nomic_engine::rules::edition::EDITION,
                 title: String::new(),
                 governing: Language::En,
                 ruleset: nomic_rulesets::suber(),
                 founder: seat(0),
                 real_dice: false,
-            },
+            }),
         }
     }
 
@@ -145,10 +146,10 @@ mod tests {
                 claimed_ms: chance % 97,
                 moved: match own {
                     Some(_) => Move::Witness,
-                    None => Move::Join {
+                    None => Move::Join(JoinMove {
                         seat: seat(number),
                         voucher: None,
-                    },
+                    }),
                 },
             };
             let event = signed(draft, number);
@@ -208,10 +209,10 @@ mod tests {
                 prev: None,
                 parents: vec![before],
                 claimed_ms: number,
-                moved: Move::Join {
+                moved: Move::Join(JoinMove {
                     seat: seat(number),
                     voucher: None,
-                },
+                }),
             };
             events.push(signed(draft, number));
         }

@@ -3,6 +3,7 @@
 use super::super::Awaited;
 use super::finality::QUIET;
 use super::*;
+use nomic_engine::moves::JoinMove;
 
 impl World {
     fn awaits(&self, device: usize) -> Option<(Vec<usize>, usize)> {
@@ -121,9 +122,11 @@ fn where_all_who_could_settle_it_have_left_in_silence_nobody_is_awaited() {
     let identity = Identity::from_seed(&[9; 32]);
     let seen = world.devices[0].seen.clone();
     world.devices.push(Device { identity, seen });
-    world.sign(2, usize::MAX, |_, _| Move::Join {
-        seat: seat(),
-        voucher: None,
+    world.sign(2, usize::MAX, |_, _| {
+        Move::Join(JoinMove {
+            seat: seat(),
+            voucher: None,
+        })
     });
     for voter in [0, 1] {
         world.sign(voter, usize::MAX, |_, _| Move::Leave);

@@ -1,6 +1,7 @@
 //! Final places, the events in them, and the limits of cheats.
 
 use super::*;
+use nomic_engine::moves::JoinMove;
 
 impl World {
     pub(super) fn close_surely(&mut self, device: usize, state: StateHash) {
@@ -230,9 +231,11 @@ fn who_leaves_before_they_hear_of_the_beginning_is_not_waited_for() {
         world.close_surely(0, QUIET);
         world.sign(1, usize::MAX, |_, _| Move::Leave);
         if comes_back {
-            world.sign(1, usize::MAX, |_, _| Move::Join {
-                seat: seat(),
-                voucher: None,
+            world.sign(1, usize::MAX, |_, _| {
+                Move::Join(JoinMove {
+                    seat: seat(),
+                    voucher: None,
+                })
             });
         }
         world.talk(&[0, 1], 3);

@@ -13,7 +13,7 @@ fn foreseen(world: &World) -> Vec<(bool, Vec<EventId>, Vec<EventId>)> {
     let mut told = Vec::new();
     for event in &world.all {
         let newest = graph.newest(&event.device()).map(|newest| newest.id());
-        let remark = matches!(event.event().moved, Move::Remark { .. });
+        let remark = matches!(event.event().moved, Move::Remark(_));
         let ahead = (remark && newest == event.prev()).then(|| {
             let before: Vec<EventId> = event.dependencies().collect();
             let other = order.foresee(&graph, event.device(), &before);

@@ -1,6 +1,7 @@
 //! Refused closings, and the cost of refusing them.
 
 use super::*;
+use nomic_engine::moves::{BeginMove, JoinMove};
 
 struct Counting {
     graph: Graph,
@@ -62,7 +63,7 @@ impl World {
                 state,
                 prefix,
             };
-            self.sign(device, usize::MAX, |_, _| Move::Begin { seal });
+            self.sign(device, usize::MAX, |_, _| Move::Begin(BeginMove { seal }));
         }
         self.all[from..].to_vec()
     }
@@ -154,9 +155,11 @@ fn a_closing_is_not_tried_in_places_whose_closings_it_has_seen() {
 fn who_has_sat_down_since_may_close() {
     let mut world = World::begun(2, 0);
     let newcomer = world.stranger(0);
-    world.sign(newcomer, usize::MAX, |_, _| Move::Join {
-        seat: seat(),
-        voucher: None,
+    world.sign(newcomer, usize::MAX, |_, _| {
+        Move::Join(JoinMove {
+            seat: seat(),
+            voucher: None,
+        })
     });
     let length = folded(&world.all).1.chain.len();
     while folded(&world.all).1.chain.len() == length {
@@ -172,9 +175,11 @@ fn who_has_only_asked_for_a_seat_since_is_tried_in_one_place() {
     let mut peer = Counting::new();
     peer.take(&world.all);
     let guest = world.stranger(1);
-    world.sign(guest, usize::MAX, |_, _| Move::Join {
-        seat: seat(),
-        voucher: None,
+    world.sign(guest, usize::MAX, |_, _| {
+        Move::Join(JoinMove {
+            seat: seat(),
+            voucher: None,
+        })
     });
     peer.take(&world.all[world.all.len() - 1..]);
     // Once in the tail, once to see whether they close.

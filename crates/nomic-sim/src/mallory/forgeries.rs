@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use nomic_engine::moves::ShowMove;
 use nomic_engine::{CardInput, EventId, Move, Showing};
 use nomic_sync::{EventScope, Keys, MAX_PENDING_OF_STRANGERS, VerifiedEvent};
 
@@ -102,7 +103,7 @@ impl Attacker {
             output,
             proof,
         }];
-        let Some(event) = self.sign(place, Move::Show { cards }) else {
+        let Some(event) = self.sign(place, Move::Show(ShowMove { cards })) else {
             return false;
         };
         self.forged.insert(event.id());

@@ -41,11 +41,11 @@ fn claimed_by_most(peer: &Peer) -> Option<u64> {
     let plain = matches!(
         last.event.event().moved,
         Move::Witness
-            | Move::Remark { .. }
-            | Move::Propose { .. }
-            | Move::OpenVoting { .. }
-            | Move::Vote { .. }
-            | Move::Call { .. }
+            | Move::Remark(_)
+            | Move::Propose(_)
+            | Move::OpenVoting(_)
+            | Move::Vote(_)
+            | Move::Call(_)
     );
     if !plain {
         return None;

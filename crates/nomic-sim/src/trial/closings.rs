@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use nomic_engine::moves::{BeginMove, CallTimeMove, CloseMove, OpenMove};
 use nomic_engine::{Argument, Content, EventId, Move, PrefixHash, Seal};
 use nomic_protocol::ChunkId;
 use nomic_sync::{EventDraft, EventScope, Input, Intent, Keys, PeerStatus, VerifiedEvent};
@@ -96,7 +97,7 @@ impl SimTrial {
         intents.retain(|intent| {
             matches!(
                 intent,
-                Intent::Begin | Intent::Close { .. } | Intent::CallTime { .. }
+                Intent::Begin | Intent::Close(_) | Intent::CallTime(_)
             )
         });
         self.as_signed(site, intents)
@@ -186,18 +187,19 @@ impl SimTrial {
 
 /// Changes the seal of a closing; `None` for other moves.
 fn with_seal(mut moved: Move, change: impl Fn(&mut Seal)) -> Option<Move> {
-    match &mut moved {
-        Move::Begin { seal } | Move::Close { seal, .. } | Move::CallTime { seal, .. } => {
-            change(seal);
-        }
-        _ => return None,
-    }
+    let (Move::Begin(BeginMove { seal })
+    | Move::Close(CloseMove { seal, .. })
+    | Move::CallTime(CallTimeMove { seal, .. })) = &mut moved
+    else {
+        return None;
+    };
+    change(seal);
     Some(moved)
 }
 
 /// Changes the content of an opening; `None` for other moves, or if it opens nothing.
 fn with_other_content(mut moved: Move) -> Option<Move> {
-    let Move::Open { openings, .. } = &mut moved else {
+    let Move::Open(OpenMove { openings, .. }) = &mut moved else {
         return None;
     };
     let first = openings.first_mut()?;

@@ -1,5 +1,6 @@
 //! Faults, and lies of relays.
 
+use nomic_engine::moves::{AgreeMove, CallTimeMove, OpenVotingMove, WithdrawMove};
 use nomic_engine::{
     CorrectionId, EventId, Move, PrefixHash, ProposalHash, ProposalId, Seal, StateHash,
 };
@@ -271,13 +272,13 @@ fn illegal(how: u32, closing: Option<EventId>) -> Move {
     let nothing = ProposalId(EventId([9; 32]));
     let correction = CorrectionId(999);
     match how % 4 {
-        0 => Move::Agree { correction },
-        1 => Move::Withdraw { correction },
-        2 => Move::OpenVoting {
+        0 => Move::Agree(AgreeMove { correction }),
+        1 => Move::Withdraw(WithdrawMove { correction }),
+        2 => Move::OpenVoting(OpenVotingMove {
             proposal: nothing,
             hash: ProposalHash([9; 32]),
-        },
-        _ => Move::CallTime {
+        }),
+        _ => Move::CallTime(CallTimeMove {
             timer: "never".to_owned(),
             seal: Seal {
                 previous: closing.unwrap_or(EventId([9; 32])),
@@ -290,6 +291,6 @@ fn illegal(how: u32, closing: Option<EventId>) -> Move {
             },
             throws: Vec::new(),
             openings: Vec::new(),
-        },
+        }),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use nomic_engine::moves::{CorrectMove, WithdrawMove};
 use nomic_engine::{DeviceId, Move, Phase, Remedy};
 use nomic_sync::{ChronicleEntry, Grade, Intent, Peer};
 
@@ -15,7 +16,7 @@ const ROUNDS: usize = 8;
 
 impl SimTrial {
     pub(super) fn pass_an_invitation_to(&mut self, site: usize, intent: &Intent) {
-        if !matches!(intent, Intent::Join { .. }) {
+        if !matches!(intent, Intent::Join(_)) {
             return;
         }
         let peers = self.world.sites.iter().filter_map(|site| site.try_peer());
@@ -131,10 +132,10 @@ fn small_move(peer: &Peer) -> Option<Intent> {
     }
     let mut open = state.open_corrections();
     if let Some(own) = open.find(|correction| correction.author == me) {
-        return Some(Intent::Withdraw { correction: own.id });
+        return Some(Intent::Withdraw(WithdrawMove { correction: own.id }));
     }
-    Some(Intent::Correct {
+    Some(Intent::Correct(CorrectMove {
         reason: "It was meant so.".to_owned(),
         remedies: vec![Remedy::GiveTurn { player: me }],
-    })
+    }))
 }

@@ -5,6 +5,7 @@ mod truths;
 
 use std::sync::Arc;
 
+use nomic_engine::moves::{JoinIntent, ProposeMove};
 use nomic_engine::{Effect, RecordedEffect, StateHash};
 use nomic_sync::{ChronicleEntry, Grade, Intent};
 
@@ -35,16 +36,18 @@ fn played(sites: usize, mallory: Mallory) -> SimTrial {
     let mut trial = SimTrial::of(&run(sites, mallory));
     trial.run_until_idle().unwrap();
     for site in 1..sites {
-        let join = Intent::Join {
+        let join = Intent::Join(JoinIntent {
             name: format!("Person {site}"),
-        };
+        });
         trial.world.act(site, join).unwrap();
         trial.run_until_idle().unwrap();
     }
     trial.world.act(0, Intent::Begin).unwrap();
     trial.run_until_idle().unwrap();
     for site in 0..sites {
-        let propose = Intent::Propose(draft(&format!("By {site}.")));
+        let propose = Intent::Propose(ProposeMove {
+            draft: draft(&format!("By {site}.")),
+        });
         trial.world.act(site, propose).unwrap();
         trial.run_until_idle().unwrap();
     }
@@ -136,7 +139,15 @@ fn a_move_that_was_allowed_and_is_refused_is_noticed() {
 fn an_event_that_a_relay_threw_away_is_missed() {
     let mut trial = played(2, Mallory::None);
     trial.world.relays[0].false_acks = 1;
-    trial.world.act(0, Intent::Propose(draft("Lost."))).unwrap();
+    trial
+        .world
+        .act(
+            0,
+            Intent::Propose(ProposeMove {
+                draft: draft("Lost."),
+            }),
+        )
+        .unwrap();
     trial.run_until_idle().unwrap();
     trial.note_copies();
     assert_eq!(violated(trial.at_rest()), Oracle::Missing);
@@ -151,7 +162,10 @@ fn what_came_before_its_player_had_a_seat_while_strangers_took_the_room_is_not_m
     trial.run_until_idle().unwrap();
     // The founder is sent the newcomer's second move before the first.
     let name = "Ben".to_owned();
-    trial.world.act(1, Intent::Join { name }).unwrap();
+    trial
+        .world
+        .act(1, Intent::Join(JoinIntent { name }))
+        .unwrap();
     trial.world.act(1, Intent::Witness).unwrap();
     trial.take(choice(ChoiceKind::Reorder, 0, 0)).unwrap();
     trial.run_until_idle().unwrap();
@@ -167,11 +181,27 @@ fn what_came_before_its_player_had_a_seat_while_strangers_took_the_room_is_not_m
 fn a_device_that_signs_two_histories_is_accused() {
     let mut trial = played(2, Mallory::None);
     let old = trial.world.sites[1].store.clone();
-    trial.world.act(1, Intent::Propose(draft("One."))).unwrap();
+    trial
+        .world
+        .act(
+            1,
+            Intent::Propose(ProposeMove {
+                draft: draft("One."),
+            }),
+        )
+        .unwrap();
     trial.run_until_idle().unwrap();
     trial.world.sites[1].store = old;
     trial.reopen_site(1);
-    trial.world.act(1, Intent::Propose(draft("Two."))).unwrap();
+    trial
+        .world
+        .act(
+            1,
+            Intent::Propose(ProposeMove {
+                draft: draft("Two."),
+            }),
+        )
+        .unwrap();
     trial.send_to(1, 0);
     assert_eq!(violated(trial.run_until_idle()), Oracle::Accused);
 }
@@ -204,7 +234,15 @@ fn a_false_seal_is_noticed() {
 fn peers_that_were_not_given_the_same_differ() {
     let mut trial = played(3, Mallory::Player);
     trial.world.relays[0].whisper(Some(0b011));
-    trial.world.act(1, Intent::Propose(draft("Psst."))).unwrap();
+    trial
+        .world
+        .act(
+            1,
+            Intent::Propose(ProposeMove {
+                draft: draft("Psst."),
+            }),
+        )
+        .unwrap();
     trial.run_until_idle().unwrap();
     assert_eq!(violated(trial.at_rest()), Oracle::Unequal);
 }
@@ -222,7 +260,15 @@ fn a_store_that_has_lost_a_chunk_is_noticed() {
 fn a_relay_that_has_lost_a_chunk_is_noticed() {
     let mut trial = played(2, Mallory::None);
     trial.world.relays[0].back_up();
-    trial.world.act(1, Intent::Propose(draft("Late."))).unwrap();
+    trial
+        .world
+        .act(
+            1,
+            Intent::Propose(ProposeMove {
+                draft: draft("Late."),
+            }),
+        )
+        .unwrap();
     trial.run_until_idle().unwrap();
     trial.at_rest().unwrap();
     trial.cut_all(0);
@@ -235,7 +281,15 @@ fn a_record_of_something_else_is_noticed() {
     let mut trial = played(2, Mallory::None);
     let before = Shown::of(trial.world.sites[0].peer());
     same_record(&before, trial.world.sites[0].peer()).unwrap();
-    trial.world.act(0, Intent::Propose(draft("More."))).unwrap();
+    trial
+        .world
+        .act(
+            0,
+            Intent::Propose(ProposeMove {
+                draft: draft("More."),
+            }),
+        )
+        .unwrap();
     let held = same_record(&before, trial.world.sites[0].peer());
     assert_eq!(violated(held), Oracle::Record);
 }
@@ -253,7 +307,12 @@ fn a_world_that_goes_on_by_itself_is_noticed() {
     trial.patience = 3;
     trial
         .world
-        .act(0, Intent::Propose(draft("Again.")))
+        .act(
+            0,
+            Intent::Propose(ProposeMove {
+                draft: draft("Again."),
+            }),
+        )
         .unwrap();
     assert_eq!(violated(trial.run_until_idle()), Oracle::Restless);
 }

@@ -9,6 +9,7 @@
 use std::sync::OnceLock;
 
 use divan::{Bencher, black_box};
+use nomic_engine::moves::{CloseIntent, JoinIntent, OpenVotingIntent, ProposeMove, VoteIntent};
 use nomic_engine::rules::Language;
 use nomic_engine::{Draft, RuleChange, RuleNumber, StatedValues};
 use nomic_protocol::{Cursor, Down, Epoch, Limits};
@@ -157,20 +158,22 @@ impl Stage {
 fn next(peer: &Peer) -> Option<Intent> {
     if peer.me().is_none() {
         let name = "Ben".to_owned();
-        return Some(Intent::Join { name });
+        return Some(Intent::Join(JoinIntent { name }));
     }
     let mut intents = vec![Intent::Begin];
     for proposal in peer.game().state().open_proposals() {
         let (subject, in_favour) = (proposal.subject(), false);
-        intents.push(Intent::Close {
+        intents.push(Intent::Close(CloseIntent {
             subject,
             throws: Vec::new(),
-        });
-        intents.push(Intent::Vote {
+        }));
+        intents.push(Intent::Vote(VoteIntent {
             subject,
             said: in_favour.into(),
-        });
-        intents.push(Intent::OpenVoting(proposal.id));
+        }));
+        intents.push(Intent::OpenVoting(OpenVotingIntent {
+            proposal: proposal.id,
+        }));
     }
     if intents.len() == 1 {
         let changes = vec![RuleChange::Enact {
@@ -178,11 +181,13 @@ fn next(peer: &Peer) -> Option<Intent> {
             text: "Whoever reads this is asked to smile at the player beside them.".to_owned(),
             code: String::new(),
         }];
-        intents.push(Intent::Propose(Draft {
-            language: Language::En,
-            changes,
-            reason: "It would be friendlier.".to_owned(),
-            values: StatedValues::default(),
+        intents.push(Intent::Propose(ProposeMove {
+            draft: Draft {
+                language: Language::En,
+                changes,
+                reason: "It would be friendlier.".to_owned(),
+                values: StatedValues::default(),
+            },
         }));
     }
     intents

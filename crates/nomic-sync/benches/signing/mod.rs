@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use nomic_engine::moves::RemarkMove;
 use nomic_engine::{EventId, Move, ProposalId};
 use nomic_sync::{Chunk, DocumentId, EventDraft, EventScope, Identity, Keys, Link};
 use nomic_sync::{SignedEvent, VerifiedEvent, VerifierJob};
@@ -56,10 +57,10 @@ fn signed(scope: &EventScope, identity: &Identity) -> Vec<VerifiedEvent> {
     let mut prev = Some(EventId([1; 32]));
     let mut events = Vec::new();
     for seq in 2..EVENTS + 2 {
-        let moved = Move::Remark {
+        let moved = Move::Remark(RemarkMove {
             proposal: ProposalId(EventId([2; 32])),
             text: "Whoever reads this is asked to smile.".to_owned(),
-        };
+        });
         let draft = EventDraft {
             seq,
             prev,

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use nomic_engine::moves::{CallTimeIntent, OpenAheadIntent};
 use nomic_engine::{
     Argument, Basis, DeviceId, Effect, Game, Intent, Move, PlayerId, RecordedEffect, Refusal,
     RuleId,
@@ -51,7 +52,7 @@ impl Peer {
         self.now_ms = now_ms;
         let moved = self.move_for(intent.clone())?;
         self.try_out(&moved).map_err(ActError::Refused)?;
-        let Intent::CallTime { timer, .. } = &intent else {
+        let Intent::CallTime(CallTimeIntent { timer, .. }) = &intent else {
             return self.sign(moved, now_ms, rng);
         };
         let mut out = self.open_in_parts(timer, now_ms, &mut *rng);
@@ -78,7 +79,7 @@ impl Peer {
         while too_much(self) {
             let timer = timer.to_owned();
             let part = self
-                .move_for(Intent::OpenAhead { timer })
+                .move_for(Intent::OpenAhead(OpenAheadIntent { timer }))
                 .and_then(|moved| {
                     self.try_out(&moved).map_err(ActError::Refused)?;
                     self.sign(moved, now_ms, &mut *rng)

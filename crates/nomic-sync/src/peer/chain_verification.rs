@@ -123,6 +123,7 @@ impl SortedEvents {
 
 #[cfg(test)]
 mod tests {
+    use nomic_engine::moves::RemarkMove;
     use nomic_engine::{EventId, Move, ProposalId};
 
     use super::*;
@@ -140,10 +141,10 @@ mod tests {
                 prev: puts.last().map(|(id, _)| *id),
                 parents: Vec::from_iter((seq == 1).then_some(EventId([7; 32]))),
                 claimed_ms: seq,
-                moved: Move::Remark {
+                moved: Move::Remark(RemarkMove {
                     proposal: ProposalId(EventId([0; 32])),
                     text: String::new(),
-                },
+                }),
             };
             let event = VerifiedEvent::sign(draft, &scope, &identity).unwrap();
             puts.push((event.id(), event.bytes().to_vec()));

@@ -1,5 +1,6 @@
 //! Invitations that this device's player has issued, and the one that brought this device.
 
+use nomic_engine::moves::InviteMove;
 use nomic_engine::{InvitationId, Move};
 
 use super::Peer;
@@ -27,7 +28,8 @@ impl Peer {
         let own = self.graph.chain_from(&device, 0);
         let own = own.flat_map(|(seq, nodes)| nodes.iter().map(move |node| (seq, *node)));
         let made_out = own.filter_map(|(seq, node)| {
-            let Move::Invite { invitation, .. } = self.graph.event(node)?.event().moved else {
+            let Move::Invite(InviteMove { invitation, .. }) = self.graph.event(node)?.event().moved
+            else {
                 return None;
             };
             let secret = open

@@ -1,6 +1,7 @@
 //! The next table of a game that is won.
 
 use nomic_engine::PlayerId;
+use nomic_engine::moves::MoveOnMove;
 
 use super::Peer;
 use nomic_event::next_table;
@@ -12,7 +13,7 @@ impl Peer {
     /// can't be sealed.
     pub fn moves_on(&self, to: &Link) -> Option<Intent> {
         let table = next_table::seal(&self.keys, &self.identity, to)?;
-        Some(Intent::MoveOn { table })
+        Some(Intent::MoveOn(MoveOnMove { table }))
     }
 
     /// Players who have named the next table, with its link, in the order of their seats. A text

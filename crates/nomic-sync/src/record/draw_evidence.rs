@@ -61,27 +61,18 @@ struct DrawEvidence {
 
 impl DrawEvidence {
     fn record_move(&mut self, device: DeviceId, player: Option<PlayerId>, moved: &Move) {
-        match moved {
-            Move::Found { founder: seat, .. } | Move::Join { seat, .. } => {
-                let chain = self.chains.entry(device);
-                chain.or_insert(Chain::new(seat.dice_tip));
-            }
-            Move::Vote {
-                subject,
-                reveal: Some(reveal),
-                ..
-            }
-            | Move::Close {
-                subject, reveal, ..
-            } => {
-                if let Some((player, link)) = self.reveal(device, player, *reveal) {
-                    let links = self.ballots.entry(subject.source()).or_default();
-                    let place = links.partition_point(|(other, _)| *other <= player);
-                    links.insert(place, (player, link));
-                }
-            }
-            Move::CallTime { reveal, .. } => drop(self.reveal(device, player, *reveal)),
-            _ => {}
+        let carried = moved.carried();
+        if let Some(seat) = carried.seat {
+            let chain = self.chains.entry(device);
+            chain.or_insert(Chain::new(seat.dice_tip));
+        }
+        let revealed = carried
+            .reveal
+            .and_then(|link| self.reveal(device, player, link));
+        if let (Some((player, link)), Some(ballot)) = (revealed, carried.ballot) {
+            let links = self.ballots.entry(ballot.source()).or_default();
+            let place = links.partition_point(|(other, _)| *other <= player);
+            links.insert(place, (player, link));
         }
     }
 
@@ -100,31 +91,27 @@ impl DrawEvidence {
     }
 
     fn record_effect(&mut self, what: &Effect, end: &State, (game, event): (EventId, EventId)) {
-        match what {
+        if let Effect::BallotOpened {
+            topic: Topic::Proposal(proposal),
+            ..
+        }
+        | Effect::BallotDropped {
+            topic: Topic::Proposal(proposal),
+        } = what
+        {
             // The next ballot on the same proposal begins without links.
-            Effect::BallotOpened {
-                topic: Topic::Proposal(proposal),
-                ..
+            if let Some(proposal) = end.proposal_numbered(*proposal) {
+                self.ballots.remove(&proposal.id.0);
             }
-            | Effect::BallotDropped {
-                topic: Topic::Proposal(proposal),
-            } => {
-                if let Some(proposal) = end.proposal_numbered(*proposal) {
-                    self.ballots.remove(&proposal.id.0);
-                }
-            }
-            Effect::Throw(_, ThrowChange::Awaited { .. }) => {
-                self.timers.insert(dice::throw_source(event));
-            }
-            Effect::TimerSet { .. } => {
-                // Timers are counted from 0 or from 1; the engine decides.
-                self.timers
-                    .insert(dice::timer_source(game, self.timers_set));
-                self.timers_set = self.timers_set.saturating_add(1);
-                self.timers
-                    .insert(dice::timer_source(game, self.timers_set));
-            }
-            _ => {}
+        } else if let Effect::Throw(_, ThrowChange::Awaited { .. }) = what {
+            self.timers.insert(dice::throw_source(event));
+        } else if let Effect::TimerSet { .. } = what {
+            // Timers are counted from 0 or from 1; the engine decides.
+            self.timers
+                .insert(dice::timer_source(game, self.timers_set));
+            self.timers_set = self.timers_set.saturating_add(1);
+            self.timers
+                .insert(dice::timer_source(game, self.timers_set));
         }
     }
 
@@ -176,9 +163,9 @@ impl DrawEvidence {
         };
         let result = card.shown.unwrap_or(0);
         let dealt = self.cards.get(&card.id).filter(|(_, founded)| *founded);
-        let showing = dealt.and_then(|(input, _)| match moved {
-            Move::Show { cards } => cards.iter().find(|shown| shown.input == *input),
-            _ => None,
+        let showing = dealt.and_then(|(input, _)| {
+            let mut shown = moved.carried().showings.iter();
+            shown.find(|shown| shown.input == *input)
         });
         let reckoned = showing.map(|showing| card.number(&showing.output));
         let verdict = match reckoned {
@@ -211,6 +198,7 @@ impl DrawEvidence {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nomic_engine::moves::{JoinMove, VoteMove};
     use nomic_engine::{Paper, ProposalId, Subject};
 
     const SEED: [u8; 32] = [7; 32];
@@ -223,14 +211,14 @@ mod tests {
     }
 
     fn vote(reveal: Reveal) -> Move {
-        Move::Vote {
+        Move::Vote(VoteMove {
             subject: Subject::Proposal {
                 proposal: PROPOSAL,
                 hash: nomic_engine::ProposalHash([0; 32]),
             },
             paper: Paper::Open(true.into()),
             reveal: Some(reveal),
-        }
+        })
     }
 
     fn ledger() -> DrawEvidence {
@@ -242,10 +230,10 @@ mod tests {
         ledger.record_move(
             DEVICE,
             None,
-            &Move::Join {
+            &Move::Join(JoinMove {
                 seat,
                 voucher: None,
-            },
+            }),
         );
         ledger.record_move(DEVICE, Some(PlayerId(1)), &vote(reveal(1)));
         ledger

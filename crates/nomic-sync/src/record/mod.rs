@@ -314,6 +314,6 @@ fn hanging(graph: &Graph) -> Vec<UnresolvedEvent> {
 
 fn founding(graph: &Graph) -> Option<EventId> {
     let events = (0..graph.len()).filter_map(|node| graph.event(node));
-    let mut founding = events.filter(|e| matches!(e.event().moved, Move::Found { .. }));
+    let mut founding = events.filter(|e| matches!(e.event().moved, Move::Found(_)));
     founding.next().map(|event| event.id())
 }

@@ -2,6 +2,9 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_engine::limits::MAX_APPLICANTS;
+use nomic_engine::moves::{
+    CloseIntent, JoinIntent, JoinMove, OpenVotingIntent, ProposeMove, UninviteIntent, VoteIntent,
+};
 use nomic_engine::{ChainLink, Move, PlayerId, Refusal, Seat};
 use nomic_rulesets::{ADMISSION, Picks, add};
 use nomic_sim::stranger::{first, founding, inject, newest, scope, signed, stranger};
@@ -37,7 +40,7 @@ fn join(
         world.sites[site].peer_mut().set_invitation(invitation);
     }
     let name = name.to_owned();
-    world.act(site, Intent::Join { name })
+    world.act(site, Intent::Join(JoinIntent { name }))
 }
 
 fn invited(world: &mut SimWorld) -> String {
@@ -85,17 +88,18 @@ fn a_voucher_that_somebody_has_read_is_of_no_use_to_them() {
     let mut world = guarded(3);
     let invitation = Invitation::in_link(&invited(&mut world));
     join(&mut world, BEN, "Ben", invitation).unwrap();
-    let Move::Join { voucher, .. } = newest(&world.sites[BEN]).event().moved.clone() else {
+    let Move::Join(JoinMove { voucher, .. }) = newest(&world.sites[BEN]).event().moved.clone()
+    else {
         panic!("Ben has sat down");
     };
     let scope = scope(&world.sites[ADA]);
-    let moved = Move::Join {
+    let moved = Move::Join(JoinMove {
         seat: Seat {
             name: "Mallory".to_owned(),
             dice_tip: ChainLink([1; 32]),
         },
         voucher,
-    };
+    });
     let stolen = first(&scope, &stranger(1), &[founding(&world)], moved);
     let read = SignedEvent::read(stolen.bytes(), &scope).unwrap();
     assert_eq!(read.verify().unwrap_err(), EventError::BadVoucher);
@@ -116,7 +120,9 @@ fn an_invitation_can_be_shown_again_by_the_identity_that_made_it_out() {
     let again = peer.invitations().pop().unwrap();
     assert_eq!(again.fragment(peer.link()), link);
     let invitation = again.id();
-    world.act(ADA, Intent::Uninvite { invitation }).unwrap();
+    world
+        .act(ADA, Intent::Uninvite(UninviteIntent { invitation }))
+        .unwrap();
     assert!(world.sites[ADA].peer().invitations().is_empty());
 }
 
@@ -137,7 +143,9 @@ fn rules_hear_of_two_histories_at_the_next_closing_and_everywhere_alike() {
     }
     world.act(ADA, Intent::Begin).unwrap();
     world.run_until_idle();
-    let one = Intent::Propose(nomic_sim::draft("One."));
+    let one = Intent::Propose(ProposeMove {
+        draft: nomic_sim::draft("One."),
+    });
     world.act(BEN, one).unwrap();
     let one = newest(&world.sites[BEN]);
     let (scope, ben) = (scope(&world.sites[BEN]), world.sites[BEN].identity.clone());
@@ -151,25 +159,29 @@ fn rules_hear_of_two_histories_at_the_next_closing_and_everywhere_alike() {
     };
     assert_eq!(points(&world, ADA), 0, "nothing was closed yet");
     let draft = nomic_sim::draft("Tea.");
-    world.act(ADA, Intent::Propose(draft)).unwrap();
+    world
+        .act(ADA, Intent::Propose(ProposeMove { draft }))
+        .unwrap();
     let state = world.sites[ADA].peer().game().state();
     let proposal = state.open_proposals().last().unwrap();
     let (id, subject) = (proposal.id, proposal.subject());
-    world.act(ADA, Intent::OpenVoting(id)).unwrap();
+    world
+        .act(ADA, Intent::OpenVoting(OpenVotingIntent { proposal: id }))
+        .unwrap();
     let in_favour = true;
     world
         .act(
             ADA,
-            Intent::Vote {
+            Intent::Vote(VoteIntent {
                 subject,
                 said: in_favour.into(),
-            },
+            }),
         )
         .unwrap();
-    let close = Intent::Close {
+    let close = Intent::Close(CloseIntent {
         subject,
         throws: Vec::new(),
-    };
+    });
     world.act(ADA, close).unwrap();
     world.run_until_idle();
     world.assert_agreement("after two histories");
@@ -203,12 +215,14 @@ fn who_asks_for_a_seat_among_too_many_others_is_told_so_beforehand() {
         world.run_until_idle();
         // More than an event can name, and each alone after the founding.
         let (scope, behind) = (scope(&world.sites[ADA]), founding(&world));
-        let asks = |number: usize| Move::Join {
-            seat: Seat {
-                name: format!("Visitor {number}"),
-                dice_tip: ChainLink([7; 32]),
-            },
-            voucher: None,
+        let asks = |number: usize| {
+            Move::Join(JoinMove {
+                seat: Seat {
+                    name: format!("Visitor {number}"),
+                    dice_tip: ChainLink([7; 32]),
+                },
+                voucher: None,
+            })
         };
         let guests = (0..count).map(|number| {
             let device = stranger(number as u64);
@@ -217,9 +231,9 @@ fn who_asks_for_a_seat_among_too_many_others_is_told_so_beforehand() {
         let guests: Vec<_> = guests.collect();
         inject(&mut world, &stranger(0), &guests);
         world.run_until_idle();
-        let intent = Intent::Join {
+        let intent = Intent::Join(JoinIntent {
             name: "Emil".to_owned(),
-        };
+        });
         let newcomer = world.sites[3].peer();
         assert!(newcomer.chronicle().len() > count);
         let refused = told.then_some(Refusal::TooManyApplicants);

@@ -2,6 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use crate::storage::an_open_proposal;
+use nomic_engine::moves::RemarkMove;
 use nomic_sim::stranger::players;
 use nomic_sim::{LongGame, SimRelay, SimWorld};
 use nomic_sync::{ActError, BundleError, Intent, Keys, PeerStatus, bundle, unbundle};
@@ -39,7 +40,7 @@ fn talkative(seed: u64) -> SimWorld {
     let proposal = an_open_proposal(&mut world);
     for said in 0..120 {
         let text = format!("{said}");
-        let remark = Intent::Remark { proposal, text };
+        let remark = Intent::Remark(RemarkMove { proposal, text });
         world.act(said % 3, remark).unwrap();
         if said % 5 == 0 {
             world.run_until_idle();
@@ -168,7 +169,7 @@ fn what_nobody_can_open_makes_nobody_bundle_again_and_again() {
     while world.relays[0].len() <= full + SimRelay::STRETCH {
         let proposal = an_open_proposal(&mut world);
         let text = world.relays[0].len().to_string();
-        let remark = Intent::Remark { proposal, text };
+        let remark = Intent::Remark(RemarkMove { proposal, text });
         world.act(1, remark).unwrap();
         world.run_until_idle();
     }

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use nomic_engine::moves::{CallTimeIntent, JoinIntent, ShowIntent, ShowMove};
 use nomic_engine::{Card, Move, PlayerId};
 use nomic_sim::stranger::{inject, newest, scope, signed};
 use nomic_sim::{SimWorld, of_one_rule};
@@ -32,14 +33,14 @@ fn dealt() -> SimWorld {
     let mut world = SimWorld::playing(11, 2, founding);
     world.run_until_idle();
     let name = "Ben".to_owned();
-    world.act(BEN, Intent::Join { name }).unwrap();
+    world.act(BEN, Intent::Join(JoinIntent { name })).unwrap();
     world.run_until_idle();
     world.act(ADA, Intent::Begin).unwrap();
     world.run_until_idle();
-    let calling = Intent::CallTime {
+    let calling = Intent::CallTime(CallTimeIntent {
         timer: "deal".to_owned(),
         throws: Vec::new(),
-    };
+    });
     world.act(ADA, calling).unwrap();
     world.run_until_idle();
     world
@@ -53,7 +54,7 @@ fn card(world: &SimWorld, at: usize, player: u16) -> Card {
 
 fn show(world: &mut SimWorld, site: usize, player: u16) -> Arc<VerifiedEvent> {
     let cards = vec![card(world, site, player).id];
-    world.act(site, Intent::Show { cards }).unwrap();
+    world.act(site, Intent::Show(ShowIntent { cards })).unwrap();
     world.run_until_idle();
     newest(&world.sites[site])
 }
@@ -85,7 +86,7 @@ fn a_card_with_a_false_proof_is_no_event() {
     let mut world = dealt();
     let before = newest(&world.sites[BEN]);
     let shown = show(&mut world, BEN, 2);
-    let Move::Show { cards } = shown.event().moved.clone() else {
+    let Move::Show(ShowMove { cards }) = shown.event().moved.clone() else {
         panic!("Ben shows a card");
     };
     let (scope, ben) = (scope(&world.sites[BEN]), world.sites[BEN].identity.clone());
@@ -95,7 +96,7 @@ fn a_card_with_a_false_proof_is_no_event() {
     let mut forged = cards.clone();
     forged[0].proof[40] ^= 1;
     for cards in [made_up, forged] {
-        let moved = (1, Move::Show { cards });
+        let moved = (1, Move::Show(ShowMove { cards }));
         let place = (before.seq() + 1, Some(before.id()));
         let event = signed(&scope, &ben, place, &[], moved);
         let read = SignedEvent::read(event.bytes(), &scope).unwrap();
@@ -107,7 +108,13 @@ fn a_card_with_a_false_proof_is_no_event() {
         let last = newest(&world.sites[ADA]);
         (last.seq() + 1, Some(last.id()))
     };
-    let stolen = signed(&scope, &ada, place, &[], (1, Move::Show { cards }));
+    let stolen = signed(
+        &scope,
+        &ada,
+        place,
+        &[],
+        (1, Move::Show(ShowMove { cards })),
+    );
     let read = SignedEvent::read(stolen.bytes(), &scope).unwrap();
     assert_eq!(read.verify().unwrap_err(), EventError::BadProof);
     world.run_until_idle();

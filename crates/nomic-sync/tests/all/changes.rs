@@ -1,6 +1,7 @@
 //! Malicious changes: the page survives them, the game goes on, and the sender has signed them.
 #![cfg(not(target_arch = "wasm32"))]
 
+use nomic_engine::moves::{JoinIntent, ProposeMove};
 use std::sync::Arc;
 
 use nomic_sim::{SimWorld, hostile};
@@ -11,7 +12,7 @@ fn world(seed: u64) -> (SimWorld, Identity) {
     world.run_until_idle();
     for (site, name) in [(1, "Ben"), (2, "Mallory")] {
         let name = name.to_owned();
-        world.act(site, Intent::Join { name }).unwrap();
+        world.act(site, Intent::Join(JoinIntent { name })).unwrap();
         world.run_until_idle();
     }
     for _ in 0..20 {
@@ -45,9 +46,9 @@ fn fresh_events(world: &SimWorld, mallory: &Identity, count: u64) -> Vec<Arc<Ver
                 prev: Some(last.id()),
                 parents: Vec::new(),
                 claimed_ms: index,
-                moved: nomic_engine::Move::Propose {
+                moved: nomic_engine::Move::Propose(ProposeMove {
                     draft: nomic_sim::draft("Mischief."),
-                },
+                }),
             };
             last = Arc::new(VerifiedEvent::sign(draft, &scope, mallory).unwrap());
             last.clone()

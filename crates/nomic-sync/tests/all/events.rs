@@ -1,6 +1,7 @@
 //! Checks before an event is believed.
 #![cfg(not(target_arch = "wasm32"))]
 
+use nomic_engine::moves::{FoundMove, RemarkMove};
 use nomic_engine::rules::Language;
 use nomic_engine::{ChainLink, EventId, Move, ProposalId, Ruleset, Seat};
 use nomic_sync::{
@@ -22,7 +23,7 @@ fn scope(chance: u8) -> EventScope {
 }
 
 fn found() -> Move {
-    Move::Found {
+    Move::Found(FoundMove {
         edition: 1,
         title: "A game".to_owned(),
         governing: Language::En,
@@ -32,14 +33,14 @@ fn found() -> Move {
             dice_tip: ChainLink([0; 32]),
         },
         real_dice: false,
-    }
+    })
 }
 
 fn remark() -> Move {
-    Move::Remark {
+    Move::Remark(RemarkMove {
         proposal: ProposalId(EventId([9; 32])),
         text: "Hm.".to_owned(),
-    }
+    })
 }
 
 fn draft(seq: u64, prev: Option<u8>, parents: &[u8], moved: Move) -> EventDraft {
@@ -137,7 +138,7 @@ fn an_ancestry_that_cannot_be_is_refused() {
 fn too_large_an_event_is_refused_before_it_is_read() {
     let text = "x".repeat(nomic_sync::MAX_EVENT);
     let proposal = ProposalId(EventId([9; 32]));
-    let draft = draft(2, Some(2), &[], Move::Remark { proposal, text });
+    let draft = draft(2, Some(2), &[], Move::Remark(RemarkMove { proposal, text }));
     let error = VerifiedEvent::sign(draft, &scope(1), &founder()).unwrap_err();
     assert_eq!(error, EventError::TooLarge);
     let error = SignedEvent::read(&vec![0x88; nomic_sync::MAX_EVENT + 1], &scope(1)).unwrap_err();
@@ -147,7 +148,7 @@ fn too_large_an_event_is_refused_before_it_is_read() {
 #[test]
 fn the_starter_game_leaves_room_in_its_first_event() {
     let mut moved = found();
-    if let Move::Found { ruleset, .. } = &mut moved {
+    if let Move::Found(FoundMove { ruleset, .. }) = &mut moved {
         *ruleset = nomic_rulesets::suber();
     }
     let event = VerifiedEvent::sign(draft(1, None, &[], moved), &scope(1), &founder()).unwrap();

@@ -2,6 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_engine::PlayerId;
+use nomic_engine::moves::JoinIntent;
 use nomic_sim::SimWorld;
 use nomic_sync::Intent;
 
@@ -15,7 +16,7 @@ fn a_browser_whose_clock_was_a_year_ahead_claims_the_right_time_again() {
     world.run_until_idle();
     for (site, name) in [(1, "Ben"), (2, "Cleo")] {
         let name = name.to_owned();
-        world.act(site, Intent::Join { name }).unwrap();
+        world.act(site, Intent::Join(JoinIntent { name })).unwrap();
         world.run_until_idle();
     }
     world.act(0, Intent::Begin).unwrap();

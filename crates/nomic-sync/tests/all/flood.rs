@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use nomic_engine::moves::RemarkMove;
 use nomic_engine::{DeviceId, EventId, Move, ProposalId};
 use nomic_sim::stranger::{
     first, founding, inject, junk, newest, players, remark, scope, signed, stranger, waiting,
@@ -213,10 +214,10 @@ fn a_peer_puts_no_more_events_again_in_a_second_than_it_may() {
         for _ in 0..4 {
             let mut events = Vec::new();
             for number in 0..40 {
-                let moved = Move::Remark {
+                let moved = Move::Remark(RemarkMove {
                     proposal: nothing,
                     text: "x".repeat(length),
-                };
+                });
                 let place = (last.seq() + 1, Some(last.id()));
                 last = signed(&scope, &ben, place, &[], (number, moved));
                 events.push(last.clone());

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use nomic_engine::moves::BeginMove;
 use nomic_engine::{EventId, Move, PrefixHash, Seal, StateHash};
 use nomic_sim::chances;
 use nomic_sim::recorded::{RecordParts, parts, played, whole};
@@ -245,7 +246,7 @@ fn a_closing_over_a_made_up_state_is_told() {
         state: StateHash([5; 32]),
         prefix: PrefixHash([0; 32]),
     };
-    let begin = alone.sign(2_000_000, Move::Begin { seal });
+    let begin = alone.sign(2_000_000, Move::Begin(BeginMove { seal }));
     let record = alone.with(vec![begin]);
     let [check] = record.seals() else {
         panic!("one closing");

@@ -7,6 +7,7 @@ use crate::storage::an_open_proposal;
 use std::cell::Cell;
 use std::sync::Arc;
 
+use nomic_engine::moves::{CloseMove, JoinMove, RemarkMove};
 use nomic_engine::{
     ChainLink, EventId, Move, PrefixHash, QuestionId, Reveal, Seal, Seat, StateHash, Subject,
 };
@@ -31,7 +32,7 @@ fn talkative(seed: u64) -> SimWorld {
     let proposal = an_open_proposal(&mut world);
     for said in 0..700 {
         let text = format!("{said}");
-        let remark = Intent::Remark { proposal, text };
+        let remark = Intent::Remark(RemarkMove { proposal, text });
         world.act(said % 3, remark).unwrap();
         if said % 7 < 4 {
             world.run_until_idle();
@@ -53,10 +54,10 @@ fn refused_closings(world: &SimWorld, count: u64) -> Vec<Arc<VerifiedEvent>> {
     let join = |number: usize| {
         let dice_tip = ChainLink([1; 32]);
         let name = format!("Q{number}");
-        let moved = Move::Join {
+        let moved = Move::Join(JoinMove {
             seat: Seat { name, dice_tip },
             voucher: None,
-        };
+        });
         signed(&scope, &devices[number], (1, None), &[named[1]], (1, moved))
     };
     let mut all = vec![join(0), join(1)];
@@ -68,7 +69,7 @@ fn refused_closings(world: &SimWorld, count: u64) -> Vec<Arc<VerifiedEvent>> {
             state: StateHash([0; 32]),
             prefix: PrefixHash([0; 32]),
         };
-        let moved = Move::Close {
+        let moved = Move::Close(CloseMove {
             subject: Subject::Question(QuestionId([0; 32])),
             seal,
             reveal: Reveal {
@@ -77,7 +78,7 @@ fn refused_closings(world: &SimWorld, count: u64) -> Vec<Arc<VerifiedEvent>> {
             },
             throws: Vec::new(),
             openings: Vec::new(),
-        };
+        });
         let (seq, prev) = last[own];
         let crosswise = [last[1 - own].1];
         let place = (seq + 1, Some(prev));
@@ -227,10 +228,10 @@ fn whoever_moves_while_much_comes_in_sees_the_move_at_once() {
     }
     let open = peer.game().state().open_proposals().next().unwrap().id;
     let text = "Wait a moment.".to_owned();
-    let remark = Intent::Remark {
+    let remark = Intent::Remark(RemarkMove {
         proposal: open,
         text,
-    };
+    });
     let out = peer.act(remark, 2_000, &mut |bytes| bytes.fill(7)).unwrap();
     assert!(peer.is_busy(), "there is more to come");
     assert!(out.iter().any(|out| matches!(out, Output::Changed)));

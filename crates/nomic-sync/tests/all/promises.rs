@@ -2,6 +2,9 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_engine::dice::chain_link;
+use nomic_engine::moves::{
+    CloseIntent, JoinIntent, JoinMove, OpenVotingIntent, ProposeMove, VoteIntent, VoteMove,
+};
 use nomic_engine::{
     Ballot, ChainLink, Commitment, Envelope, Move, Paper, ProposalId, Reveal, Seat, Stage,
 };
@@ -18,7 +21,7 @@ fn begun(seed: u64, founding: Founding) -> SimWorld {
     world.run_until_idle();
     for (site, name) in [(1, "Ben"), (2, "Cleo")] {
         let name = name.to_owned();
-        world.act(site, Intent::Join { name }).unwrap();
+        world.act(site, Intent::Join(JoinIntent { name })).unwrap();
         world.run_until_idle();
     }
     world.act(0, Intent::Begin).unwrap();
@@ -51,15 +54,18 @@ fn a_vote_in_which_garbage_is_sealed_is_seen_and_costs_nobody_but_its_voter() {
         ..nomic_sim::founding()
     };
     let mut world = begun(1, founding);
-    world.act(0, Intent::Propose(draft("Tea."))).unwrap();
+    let draft = draft("Tea.");
+    let tea = Intent::Propose(ProposeMove { draft });
+    world.act(0, tea).unwrap();
     let state = world.sites[0].peer().game().state();
     let open = state.open_proposals().next().unwrap();
     let (proposal, subject) = (open.id, open.subject());
-    world.act(0, Intent::OpenVoting(proposal)).unwrap();
+    let opening = Intent::OpenVoting(OpenVotingIntent { proposal });
+    world.act(0, opening).unwrap();
     world.run_until_idle();
     let (scope, ben) = (scope(&world.sites[1]), world.sites[1].identity.clone());
     let (last, opened) = (newest(&world.sites[1]), newest(&world.sites[0]).id());
-    let garbage = Move::Vote {
+    let garbage = Move::Vote(VoteMove {
         subject,
         paper: Paper::Sealed(Envelope {
             commitment: Commitment([5; 32]),
@@ -69,28 +75,23 @@ fn a_vote_in_which_garbage_is_sealed_is_seen_and_costs_nobody_but_its_voter() {
             index: 1,
             link: chain_link(&ben.dice_seed(&scope.room), 1),
         }),
-    };
+    });
     let place = (last.seq() + 1, Some(last.id()));
     let vote = signed(&scope, &ben, place, &[opened], (world.now, garbage));
     inject(&mut world, &ben, &[vote]);
     world.run_until_idle();
     for site in [0, 2] {
-        let in_favour = true;
-        world
-            .act(
-                site,
-                Intent::Vote {
-                    subject,
-                    said: in_favour.into(),
-                },
-            )
-            .unwrap();
+        let said = true.into();
+        let vote = Intent::Vote(VoteIntent { subject, said });
+        world.act(site, vote).unwrap();
         world.run_until_idle();
     }
     assert_eq!(ballot(&world, 2, proposal).sealed.len(), 3, "he has voted");
     let close = |world: &mut SimWorld| {
         let throws = Vec::new();
-        world.act(0, Intent::Close { subject, throws }).unwrap();
+        world
+            .act(0, Intent::Close(CloseIntent { subject, throws }))
+            .unwrap();
         world.run_until_idle();
     };
     close(&mut world);
@@ -132,7 +133,7 @@ fn what_an_applicant_sends_in_broken_changes_is_put_again_once_among_all() {
         &scope,
         &mallory,
         &behind,
-        Move::Join { seat, voucher },
+        Move::Join(JoinMove { seat, voucher }),
     )];
     for seq in 2..60 {
         let place = (seq, events.last().map(|event| event.id()));

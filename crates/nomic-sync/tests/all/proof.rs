@@ -2,6 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use minicbor::Encoder;
+use nomic_engine::moves::RemarkMove;
 use nomic_engine::{EventId, Move, ProposalId};
 use nomic_protocol::RoomId;
 use nomic_sync::{
@@ -22,10 +23,10 @@ fn said(scope: &EventScope, seed: u8, seq: u64, text: &str) -> VerifiedEvent {
         prev: (seq > 1).then_some(EventId([1; 32])),
         parents: vec![EventId([2; 32])],
         claimed_ms: 1_000,
-        moved: Move::Remark {
+        moved: Move::Remark(RemarkMove {
             proposal: ProposalId(EventId([3; 32])),
             text: text.to_owned(),
-        },
+        }),
     };
     VerifiedEvent::sign(draft, scope, &Identity::from_seed(&[seed; 32])).unwrap()
 }

@@ -2,6 +2,10 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use base64ct::{Base64UrlUnpadded, Encoding};
+use nomic_engine::moves::{
+    ActIntent, CallTimeIntent, CloseIntent, CloseMove, JoinIntent, OpenVotingIntent, ProposeMove,
+    VoteIntent,
+};
 use nomic_engine::{Move, Subject};
 use nomic_sim::chances;
 use nomic_sim::recorded::played;
@@ -73,24 +77,33 @@ fn voted(founding: Founding) -> (SimWorld, Subject) {
     world.run_until_idle();
     for (site, name) in [(1, "Ben"), (2, "Cleo")] {
         let name = name.to_owned();
-        world.act(site, Intent::Join { name }).unwrap();
+        world.act(site, Intent::Join(JoinIntent { name })).unwrap();
         world.run_until_idle();
     }
     world.act(0, Intent::Begin).unwrap();
     world.run_until_idle();
-    world.act(1, Intent::Propose(draft("Tea."))).unwrap();
+    world
+        .act(
+            1,
+            Intent::Propose(ProposeMove {
+                draft: draft("Tea."),
+            }),
+        )
+        .unwrap();
     world.run_until_idle();
     let state = world.sites[0].peer().game().state();
     let proposal = state.open_proposals().next().unwrap();
     let (id, subject) = (proposal.id, proposal.subject());
-    world.act(0, Intent::OpenVoting(id)).unwrap();
+    world
+        .act(0, Intent::OpenVoting(OpenVotingIntent { proposal: id }))
+        .unwrap();
     world.run_until_idle();
     for site in [2, 0, 1] {
         let in_favour = true;
-        let vote = Intent::Vote {
+        let vote = Intent::Vote(VoteIntent {
             subject,
             said: in_favour.into(),
-        };
+        });
         world.act(site, vote).unwrap();
         world.run_until_idle();
     }
@@ -100,15 +113,19 @@ fn voted(founding: Founding) -> (SimWorld, Subject) {
 #[test]
 fn draws_of_ballots_and_of_timers_follow_from_what_was_revealed() {
     let (mut world, subject) = voted(chances());
-    let time = |throws| Intent::CallTime {
-        timer: "round".to_owned(),
-        throws,
+    let time = |throws| {
+        Intent::CallTime(CallTimeIntent {
+            timer: "round".to_owned(),
+            throws,
+        })
     };
     // While the ballot is open the timer draws from its links, too.
     world.act(0, time(Vec::new())).unwrap();
     world.run_until_idle();
     let throws = Vec::new();
-    world.act(0, Intent::Close { subject, throws }).unwrap();
+    world
+        .act(0, Intent::Close(CloseIntent { subject, throws }))
+        .unwrap();
     world.run_until_idle();
     world.act(0, time(Vec::new())).unwrap();
     world.run_until_idle();
@@ -126,12 +143,16 @@ fn what_is_drawn_for_an_action_follows_from_the_act_and_the_link_of_who_throws()
     let (mut world, _) = voted(founding);
     let rule = world.sites[0].peer().game().state().rules().iter().next();
     let (rule, action, args) = (rule.unwrap().id, "roll".to_owned(), Vec::new());
-    world.act(1, Intent::Act { rule, action, args }).unwrap();
+    world
+        .act(1, Intent::Act(ActIntent { rule, action, args }))
+        .unwrap();
     world.run_until_idle();
     let waiting = world.sites[2].peer().game().state().awaited_throws();
     let timer = waiting.map(nomic_engine::Throw::key).next().unwrap();
     let throws = Vec::new();
-    world.act(2, Intent::CallTime { timer, throws }).unwrap();
+    world
+        .act(2, Intent::CallTime(CallTimeIntent { timer, throws }))
+        .unwrap();
     world.run_until_idle();
     let record = Record::read(&world.sites[0].peer().record().unwrap()).unwrap();
     let verdicts: Vec<_> = record.draws().iter().map(|check| check.verdict).collect();
@@ -148,12 +169,14 @@ when keeper() answer player(1) end";
     let (mut world, subject) = voted(founding);
     let sealed = world.sites[1].peer().record().unwrap();
     let throws = Vec::new();
-    world.act(0, Intent::Close { subject, throws }).unwrap();
+    world
+        .act(0, Intent::Close(CloseIntent { subject, throws }))
+        .unwrap();
     world.run_until_idle();
     let opened = world.sites[1].peer().record().unwrap();
     let record = Record::read(&opened).unwrap();
     let last = record.chronicle().last().unwrap().event.event();
-    let Move::Close { openings, .. } = &last.moved else {
+    let Move::Close(CloseMove { openings, .. }) = &last.moved else {
         panic!("{last:?}");
     };
     assert_eq!(openings.len(), 3);

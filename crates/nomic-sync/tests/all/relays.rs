@@ -2,6 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use base64ct::{Base64UrlUnpadded, Encoding};
+use nomic_engine::moves::JoinIntent;
 use nomic_engine::{DeviceId, EventId, Move};
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, VERSION, fingerprint};
 use nomic_sim::stranger::{first, founding, inject, newest, players, remark, scope, stranger};
@@ -333,9 +334,9 @@ fn a_browser_that_is_given_nothing_of_its_own_plays_as_if_for_the_first_time() {
         copy.step(&mut relay, world.now, &mut world.dice);
     }
     assert!(!copy.peer().played_elsewhere());
-    let join = Intent::Join {
+    let join = Intent::Join(JoinIntent {
         name: "Ben".to_owned(),
-    };
+    });
     let (now, dice) = (world.now + 1_000, &mut world.dice);
     copy.act(join, &mut relay, now, dice).unwrap();
     let second = relay.chunks().last().unwrap().clone();

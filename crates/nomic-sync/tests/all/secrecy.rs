@@ -1,6 +1,9 @@
 //! Secret votes and the group's clock, between peers.
 #![cfg(not(target_arch = "wasm32"))]
 
+use nomic_engine::moves::{
+    ActIntent, CallTimeIntent, CloseIntent, JoinIntent, OpenVotingIntent, ProposeMove, VoteIntent,
+};
 use nomic_engine::rules::Language;
 use nomic_engine::{
     Ballot, Class, Content, LocalText, PlayerId, ProposalId, Refusal, RuleNumber, Ruleset, Stage,
@@ -58,32 +61,41 @@ fn voting(codes: &[&str]) -> (SimWorld, ProposalId) {
     world.run_until_idle();
     for (site, name) in [(1, "Ben"), (2, "Cleo")] {
         let name = name.to_owned();
-        world.act(site, Intent::Join { name }).unwrap();
+        world.act(site, Intent::Join(JoinIntent { name })).unwrap();
         world.run_until_idle();
     }
     world.act(0, Intent::Begin).unwrap();
     world.run_until_idle();
-    world.act(1, Intent::Propose(draft("Tea."))).unwrap();
+    world
+        .act(
+            1,
+            Intent::Propose(ProposeMove {
+                draft: draft("Tea."),
+            }),
+        )
+        .unwrap();
     world.run_until_idle();
     let state = world.sites[0].peer().game().state();
     let id = state.open_proposals().next().unwrap().id;
-    world.act(0, Intent::OpenVoting(id)).unwrap();
+    world
+        .act(0, Intent::OpenVoting(OpenVotingIntent { proposal: id }))
+        .unwrap();
     world.run_until_idle();
     (world, id)
 }
 
 fn vote(world: &mut SimWorld, site: usize, proposal: ProposalId, in_favour: bool) {
     let subject = subject(world, proposal);
-    let vote = Intent::Vote {
+    let vote = Intent::Vote(VoteIntent {
         subject,
         said: in_favour.into(),
-    };
+    });
     world.act(site, vote).unwrap();
 }
 
 fn close(world: &mut SimWorld, site: usize, proposal: ProposalId) -> Result<(), ActError> {
     let (subject, throws) = (subject(world, proposal), Vec::new());
-    world.act(site, Intent::Close { subject, throws })
+    world.act(site, Intent::Close(CloseIntent { subject, throws }))
 }
 
 fn subject(world: &SimWorld, proposal: ProposalId) -> Subject {
@@ -231,11 +243,11 @@ fn what_is_handed_in_secretly_is_done_when_the_keeper_calls_time() {
     let state = world.sites[0].peer().game().state();
     let rule = state.rule_numbered(RuleNumber(2)).unwrap().id;
     for (site, number) in [(1, 4), (2, 9)] {
-        let pick = Intent::Act {
+        let pick = Intent::Act(ActIntent {
             rule,
             action: "pick".to_owned(),
             args: vec![nomic_engine::Argument::Number(number)],
-        };
+        });
         world.act(site, pick).unwrap();
         world.run_until_idle();
     }
@@ -251,7 +263,9 @@ fn what_is_handed_in_secretly_is_done_when_the_keeper_calls_time() {
     assert_eq!(own(0), [], "the keeper reads nothing before its time");
     let timer = "round".to_owned();
     let throws = Vec::new();
-    world.act(0, Intent::CallTime { timer, throws }).unwrap();
+    world
+        .act(0, Intent::CallTime(CallTimeIntent { timer, throws }))
+        .unwrap();
     world.run_until_idle();
     assert_eq!((points(&world, 2), points(&world, 3)), (4, 9));
     world.assert_agreement("after the round");
@@ -263,11 +277,11 @@ fn peers_open_what_they_have_handed_in_when_the_rules_say_so() {
     let (mut world, _) = voting(&[RULES, SECRET, opening]);
     let state = world.sites[0].peer().game().state();
     let rule = state.rule_numbered(RuleNumber(2)).unwrap().id;
-    let pick = Intent::Act {
+    let pick = Intent::Act(ActIntent {
         rule,
         action: "pick".to_owned(),
         args: vec![nomic_engine::Argument::Number(4)],
-    };
+    });
     world.act(1, pick).unwrap();
     world.run_until_idle();
     let pass = |world: &mut SimWorld, ms: u64| {
@@ -305,7 +319,7 @@ fn a_round_that_is_larger_than_an_event_is_opened_in_parts_by_its_keeper() {
     world.run_until_idle();
     for (site, name) in [(1, "Ben"), (2, "Cleo"), (3, "Dora")] {
         let name = name.to_owned();
-        world.act(site, Intent::Join { name }).unwrap();
+        world.act(site, Intent::Join(JoinIntent { name })).unwrap();
         world.run_until_idle();
     }
     world.act(0, Intent::Begin).unwrap();
@@ -315,11 +329,11 @@ fn a_round_that_is_larger_than_an_event_is_opened_in_parts_by_its_keeper() {
     let words = "x".repeat(3_900);
     for site in 1..4 {
         for number in 0..PRESSES {
-            let press = Intent::Act {
+            let press = Intent::Act(ActIntent {
                 rule,
                 action: format!("press{number}"),
                 args: vec![nomic_engine::Argument::Text(words.clone())],
-            };
+            });
             world.act(site, press).unwrap();
             world.run_until_idle();
         }
@@ -327,7 +341,9 @@ fn a_round_that_is_larger_than_an_event_is_opened_in_parts_by_its_keeper() {
     assert!(3 * PRESSES * words.len() > nomic_sync::MAX_EVENT);
     let timer = "round".to_owned();
     let throws = Vec::new();
-    world.act(0, Intent::CallTime { timer, throws }).unwrap();
+    world
+        .act(0, Intent::CallTime(CallTimeIntent { timer, throws }))
+        .unwrap();
     world.run_until_idle();
     let state = world.sites[2].peer().game().state();
     assert!(state.timer("round").is_none());

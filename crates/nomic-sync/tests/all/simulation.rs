@@ -2,6 +2,7 @@
 //! which is printed if it fails.
 #![cfg(not(target_arch = "wasm32"))]
 
+use nomic_engine::moves::{JoinIntent, ProposeMove};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use nomic_sim::SimWorld;
@@ -122,10 +123,12 @@ fn a_page_that_crashes_between_any_two_outputs_never_reuses_a_number() {
         world.run_until_idle();
         for _ in 0..60 {
             let site = world.dice.below(2);
-            let intent = nomic_sync::Intent::Propose(nomic_sim::draft("x"));
-            let join = nomic_sync::Intent::Join {
+            let intent = nomic_sync::Intent::Propose(ProposeMove {
+                draft: nomic_sim::draft("x"),
+            });
+            let join = nomic_sync::Intent::Join(JoinIntent {
                 name: "Ben".to_owned(),
-            };
+            });
             let seated = world.sites[site].peer().me().is_some();
             let intent = if seated { intent } else { join };
             world.now += 1_000;

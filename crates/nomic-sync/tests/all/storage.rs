@@ -2,6 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_engine::ProposalId;
+use nomic_engine::moves::{CallMove, JoinIntent, ProposeMove, RemarkMove};
 use nomic_sim::{SimWorld, Site};
 use nomic_sync::{ActError, Intent, Output};
 
@@ -137,7 +138,9 @@ fn a_game_that_came_at_once_is_in_documents_when_all_is_at_rest() {
     // Enough that the part that isn't due by then is still worth storing.
     for said in 0..720 {
         let text = format!("{said}");
-        world.act(1, Intent::Remark { proposal, text }).unwrap();
+        world
+            .act(1, Intent::Remark(RemarkMove { proposal, text }))
+            .unwrap();
     }
     world.run_until_idle();
     world.sites[0].crash(&mut world.relays[0]);
@@ -163,7 +166,9 @@ fn a_game_that_came_at_once_is_in_documents_when_all_is_at_rest() {
     world.tick();
     for said in 0..70 {
         let text = format!("and {said}");
-        world.act(1, Intent::Remark { proposal, text }).unwrap();
+        world
+            .act(1, Intent::Remark(RemarkMove { proposal, text }))
+            .unwrap();
         world.run_until_idle();
         world.tick();
     }
@@ -217,7 +222,7 @@ fn a_move_is_kept_and_sent_before_the_history_it_builds_on_is_kept() {
     let (before, kept) = (world.relays[0].len(), world.sites[2].store.chunks.len());
     assert!(kept < before, "the newcomer has not kept everything yet");
     let name = "Fay".to_owned();
-    world.act(2, Intent::Join { name }).unwrap();
+    world.act(2, Intent::Join(JoinIntent { name })).unwrap();
     assert_eq!(
         world.relays[0].len(),
         before + 1,
@@ -349,7 +354,11 @@ fn a_device_that_plays_from_two_copies_of_its_store_is_caught() {
     copy.store = world.sites[1].store.clone();
     copy.reopen(&mut dice);
     world.sites.push(copy);
-    let text = |text: &str| Intent::Propose(nomic_sim::draft(text));
+    let text = |text: &str| {
+        Intent::Propose(ProposeMove {
+            draft: nomic_sim::draft(text),
+        })
+    };
     let leave = |world: &mut SimWorld, site: usize| {
         let proposed = world.act(site, text(&format!("By {site}.")));
         proposed
@@ -383,9 +392,11 @@ fn a_device_that_plays_from_two_copies_of_its_store_is_caught() {
 #[test]
 fn a_store_that_was_cleared_is_filled_again_from_memory_with_what_was_not_sent() {
     let mut world = world(11);
-    let call = || Intent::Call {
-        statement: "Is it still there?".to_owned(),
-        about: None,
+    let call = || {
+        Intent::Call(CallMove {
+            statement: "Is it still there?".to_owned(),
+            about: None,
+        })
     };
     let SimWorld { sites, relays, .. } = &mut world;
     sites[0].disconnect(&mut relays[0]);

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use nomic_engine::moves::JoinMove;
 use nomic_engine::{ChainLink, EventId, Move, Seat};
 use nomic_sim::SimWorld;
 use nomic_sim::stranger::{
@@ -64,7 +65,7 @@ fn an_event_names_few_heads_of_applicants_and_fewer_of_strangers() {
             dice_tip: ChainLink([1; 32]),
         };
         let voucher = None;
-        let moved = Move::Join { seat, voucher };
+        let moved = Move::Join(JoinMove { seat, voucher });
         first(&scope, &stranger(number), &[behind], moved)
     };
     let applicants: Vec<_> = (100..140).map(ask).collect();
@@ -143,12 +144,14 @@ fn a_full_table_and_all_second_histories_of_a_player_are_reached_within_few_even
     let mut world = SimWorld::new(4, 1);
     world.run_until_idle();
     let (scope, behind) = (scope(&world.sites[0]), founding(&world));
-    let join = |name: String| Move::Join {
-        seat: Seat {
-            name,
-            dice_tip: ChainLink([1; 32]),
-        },
-        voucher: None,
+    let join = |name: String| {
+        Move::Join(JoinMove {
+            seat: Seat {
+                name,
+                dice_tip: ChainLink([1; 32]),
+            },
+            voucher: None,
+        })
     };
     let names = (0..63_u8).map(|place| {
         let letter = |part: u8| char::from(b'a' + part);

@@ -13,6 +13,7 @@ use chacha20poly1305::{KeyInit, XChaCha20Poly1305, XNonce};
 use ed25519_dalek::SigningKey;
 use hkdf::Hkdf;
 use minicbor::{Decoder, Encoder};
+use nomic_engine::moves::MoveOnMove;
 use nomic_engine::rules::Language;
 use nomic_engine::{Founding, Ruleset};
 use nomic_sync::{
@@ -337,7 +338,7 @@ fn the_page_of_vectors_has_what_the_program_writes() {
 fn the_link_of_the_next_table_is_sealed_as_the_page_says() {
     let game = played();
     let to = Link::generate(None, &mut |bytes| bytes.fill(9));
-    let Some(Intent::MoveOn { table }) = game.peer.moves_on(&to) else {
+    let Some(Intent::MoveOn(MoveOnMove { table })) = game.peer.moves_on(&to) else {
         panic!("it can't be sealed");
     };
     let (salt, sealed) = table.split_at(16);

@@ -1,6 +1,7 @@
 //! The same peer in WebAssembly: a game for two, and the order of play.
 #![cfg(target_arch = "wasm32")]
 
+use nomic_engine::moves::JoinIntent;
 use nomic_sim::SimWorld;
 use nomic_sync::{Identity, Intent};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -36,7 +37,7 @@ fn without_a_connection_both_go_on_and_it_merges() {
     let mut world = SimWorld::new(2, 2);
     world.run_until_idle();
     let name = "Ben".to_owned();
-    world.act(1, Intent::Join { name }).unwrap();
+    world.act(1, Intent::Join(JoinIntent { name })).unwrap();
     world.run_until_idle();
     world.sites[1].disconnect(&mut world.relays[0]);
     for _ in 0..20 {

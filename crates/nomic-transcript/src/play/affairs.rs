@@ -36,9 +36,11 @@ impl ScriptRun<'_> {
         let ruling = self.chronicle.iter().rev().find(|ruling| ruling.accepted());
         let happenings = ruling.map(|ruling| ruling.effects.as_slice());
         let announced = happenings.unwrap_or_default().iter();
-        let announced = announced.filter_map(|happening| match &happening.effect {
-            Effect::Announced { text } => Some(text.as_plain().to_owned()),
-            _ => None,
+        let announced = announced.filter_map(|happening| {
+            let Effect::Announced { text } = &happening.effect else {
+                return None;
+            };
+            Some(text.as_plain().to_owned())
         });
         let announced: Vec<_> = announced.collect();
         if announced.iter().any(|text| text.contains(words)) {

@@ -4,6 +4,11 @@ use super::names::{invitation, unknown};
 use super::references::finding_of;
 use super::{Mismatch, ScriptActor, ScriptRun};
 use crate::script::{PutToVote, WrittenMove};
+use nomic_engine::moves::{
+    ActIntent, ActMove, AgreeMove, AwayMove, CallMove, CallTimeIntent, CloseIntent, CorrectMove,
+    JoinIntent, JudgeMove, OpenVotingIntent, ProposeMove, RemarkMove, ReviseMove, ShowIntent,
+    UninviteIntent, VoteIntent, WithdrawMove,
+};
 use nomic_engine::{
     Commitment, Envelope, Incomplete, Intent, Move, Paper, ProposalId, Refusal, Ruling, Subject,
 };
@@ -25,11 +30,13 @@ impl ScriptRun<'_> {
         let mut moved = moved.map_err(incomplete)?;
         // An open form where the rules want a sealed one, or the reverse, is left for the rules to
         // refuse.
-        if let (WrittenMove::Act { form, .. }, Move::Act { form: paper, .. }) = (doing, &mut moved)
+        if let (WrittenMove::Act { form, .. }, Move::Act(ActMove { form: paper, .. })) =
+            (doing, &mut moved)
         {
             *paper = Paper::Open(self.form(form)?);
         }
-        if let (WrittenMove::HandIn { .. }, Move::Act { form: paper, .. }) = (doing, &mut moved)
+        if let (WrittenMove::HandIn { .. }, Move::Act(ActMove { form: paper, .. })) =
+            (doing, &mut moved)
             && matches!(paper, Paper::Open(_))
         {
             *paper = Paper::Sealed(EMPTY);
@@ -40,82 +47,86 @@ impl ScriptRun<'_> {
     #[expect(clippy::too_many_lines, reason = "one exhaustive match")]
     fn intent(&mut self, actor: &ScriptActor, doing: &WrittenMove) -> Result<Intent, Mismatch> {
         Ok(match doing {
-            WrittenMove::Join { .. } => Intent::Join {
+            WrittenMove::Join { .. } => Intent::Join(JoinIntent {
                 name: actor.name.clone(),
-            },
+            }),
             WrittenMove::Invite { stands: true, .. } => Intent::Invite,
             WrittenMove::Invite {
                 guest,
                 stands: false,
-            } => Intent::Uninvite {
+            } => Intent::Uninvite(UninviteIntent {
                 invitation: invitation(guest),
-            },
+            }),
             WrittenMove::Begin => Intent::Begin,
             WrittenMove::Leave => Intent::Leave,
-            WrittenMove::Propose { wording, .. } => Intent::Propose(self.draft(wording)?),
+            WrittenMove::Propose { wording, .. } => Intent::Propose(ProposeMove {
+                draft: self.draft(wording)?,
+            }),
             WrittenMove::Revise { proposal, wording } => {
                 let proposal = self.take_up(*proposal)?;
                 let draft = self.revised(proposal, wording)?;
-                Intent::Revise { proposal, draft }
+                Intent::Revise(ReviseMove { proposal, draft })
             }
-            WrittenMove::Say { proposal, text } => Intent::Remark {
+            WrittenMove::Say { proposal, text } => Intent::Remark(RemarkMove {
                 proposal: self.take_up(*proposal)?,
                 text: text.clone(),
-            },
-            WrittenMove::Open { proposal } => Intent::OpenVoting(self.take_up(*proposal)?),
-            WrittenMove::Vote { on, said } => Intent::Vote {
+            }),
+            WrittenMove::Open { proposal } => Intent::OpenVoting(OpenVotingIntent {
+                proposal: self.take_up(*proposal)?,
+            }),
+            WrittenMove::Vote { on, said } => Intent::Vote(VoteIntent {
                 subject: self.put_to_vote(*on)?,
                 said: self.preference(*on, said)?,
-            },
-            WrittenMove::Close { on, throws, .. } => Intent::Close {
+            }),
+            WrittenMove::Close { on, throws, .. } => Intent::Close(CloseIntent {
                 subject: self.put_to_vote(*on)?,
                 throws: throws.clone(),
-            },
+            }),
             WrittenMove::Act { rule, action, form }
-            | WrittenMove::HandIn { rule, action, form } => Intent::Act {
+            | WrittenMove::HandIn { rule, action, form } => Intent::Act(ActIntent {
                 rule: self.offering(actor.player, *rule, action)?,
                 action: action.clone(),
                 args: self.form(form)?,
-            },
+            }),
             WrittenMove::Reveal => Intent::Open,
-            WrittenMove::Show { name } => Intent::Show {
+            WrittenMove::Show { name } => Intent::Show(ShowIntent {
                 cards: self.face_down(actor, name),
-            },
-            WrittenMove::Away { away } => Intent::Away { away: *away },
+            }),
+            WrittenMove::Away { away } => Intent::Away(AwayMove { away: *away }),
             WrittenMove::Look => Intent::Witness,
-            WrittenMove::CallTime { timer, throws } => Intent::CallTime {
+            WrittenMove::CallTime { timer, throws } => Intent::CallTime(CallTimeIntent {
                 timer: timer.clone(),
                 throws: throws.clone(),
-            },
-            WrittenMove::Throw(player, throws) => Intent::CallTime {
+            }),
+            WrittenMove::Throw(player, throws) => Intent::CallTime(CallTimeIntent {
                 timer: self.awaited_throw(player)?,
                 throws: throws.clone(),
-            },
-            WrittenMove::Call { about, statement } => Intent::Call {
+            }),
+            WrittenMove::Call { about, statement } => Intent::Call(CallMove {
                 statement: statement.clone(),
                 about: about.as_ref().map(|thing| self.about(thing)).transpose()?,
-            },
+            }),
             WrittenMove::Judge {
                 case,
                 finding,
                 reason,
                 remedies,
-            } => Intent::Judge {
+            } => Intent::Judge(JudgeMove {
                 case: self.case(*case)?,
                 finding: finding_of(*finding),
                 reason: reason.clone(),
                 remedies: self.remedies(remedies)?,
-            },
-            WrittenMove::Correct { reason, remedies } => Intent::Correct {
+            }),
+            WrittenMove::Correct { reason, remedies } => Intent::Correct(CorrectMove {
                 reason: reason.clone(),
                 remedies: self.remedies(remedies)?,
-            },
-            WrittenMove::Agree { correction } => Intent::Agree {
+            }),
+            WrittenMove::Agree { correction } => Intent::Agree(AgreeMove {
                 correction: self.correction(*correction)?,
-            },
-            WrittenMove::Withdraw { correction } => Intent::Withdraw {
+            }),
+            WrittenMove::Withdraw { correction } => Intent::Withdraw(WithdrawMove {
                 correction: self.correction(*correction)?,
-            },
+            }),
             // Signing two histories takes two moves; a transcript only reports it.
             WrittenMove::Fork => return Err(unknown("move", "of this kind")),
         })

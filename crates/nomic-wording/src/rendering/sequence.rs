@@ -8,24 +8,31 @@ pub fn display_order(effects: &[RecordedEffect]) -> Vec<&RecordedEffect> {
     let mut list: Vec<&RecordedEffect> = Vec::new();
     let mut ballot = 0;
     for happening in effects {
-        match happening.effect {
-            Effect::TimeCalled { .. } => list.insert(0, happening),
-            Effect::Acted { .. } if list.last().is_some_and(|last| opens(last)) => {}
-            Effect::Adopted { .. }
-            | Effect::Rejected { .. }
-            | Effect::Undetermined { .. }
-            | Effect::QuestionDecided { .. }
-                if opened_votes(list.get(ballot..).unwrap_or_default()) =>
-            {
-                list.insert(ballot, happening);
-            }
-            _ => list.push(happening),
+        let effect = &happening.effect;
+        let told =
+            matches!(effect, Effect::Acted { .. }) && list.last().is_some_and(|last| opens(last));
+        if matches!(effect, Effect::TimeCalled { .. }) {
+            list.insert(0, happening);
+        } else if decides(effect) && opened_votes(list.get(ballot..).unwrap_or_default()) {
+            list.insert(ballot, happening);
+        } else if !told {
+            list.push(happening);
         }
         if !matches!(happening.effect, Effect::VoteOpened { .. }) {
             ballot = list.len();
         }
     }
     list
+}
+
+const fn decides(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Adopted { .. }
+            | Effect::Rejected { .. }
+            | Effect::Undetermined { .. }
+            | Effect::QuestionDecided { .. }
+    )
 }
 
 const fn opens(happening: &RecordedEffect) -> bool {

@@ -1,5 +1,6 @@
 //! Names of a game in readings: no two of them read alike.
 
+use nomic_engine::moves::FoundMove;
 use nomic_engine::rules::{Language, edition};
 use nomic_engine::{
     ChainLink, Class, ClassNames, DeviceId, Event, EventId, Game, LocalText, Move, Refusal,
@@ -28,7 +29,7 @@ fn founded_by(founder: &str, names: &[&str]) -> Result<(), Refusal> {
         classes: ClassNames::default(),
         played_to: None,
     };
-    let moved = Move::Found {
+    let moved = Move::Found(FoundMove {
         edition: edition::EDITION,
         title: "A game".to_owned(),
         governing: Language::En,
@@ -38,7 +39,7 @@ fn founded_by(founder: &str, names: &[&str]) -> Result<(), Refusal> {
             dice_tip: ChainLink([0; 32]),
         },
         real_dice: false,
-    };
+    });
     let event = Event {
         id: EventId([1; 32]),
         device: DeviceId([1; 32]),

@@ -1,14 +1,12 @@
-//! Completion of an intent to the whole move.
+//! Parts of moves that only a device knows.
 
-use super::{Device, Founding, Intent};
+use super::Device;
 use crate::base::dice::CHAIN_LENGTH;
 use crate::base::limits::{MAX_OPENED, MAX_OPENINGS, MAX_OPTIONS, MAX_SEALED};
-use crate::rules::edition::EDITION;
 use crate::state::State;
 use crate::{
-    Argument, Card, CardId, Content, Envelope, Move, Opening, Paper, PlayerId, Preference,
-    ProposalHash, ProposalId, Reveal, RuleId, Seal, Seat, Secret, Showing, Subject, Unopened,
-    commitment, encoding::cbor,
+    Card, Content, Envelope, Opening, Player, PlayerId, Preference, Reveal, Seal, Seat, Secret,
+    Unopened, commitment, encoding::cbor,
 };
 use minicbor::bytes::ByteArray;
 
@@ -24,108 +22,10 @@ pub enum Incomplete {
     NoKey,
 }
 
-impl Founding {
-    pub fn complete(self, device: &dyn Device) -> Move {
-        Move::Found {
-            edition: EDITION,
-            title: self.title,
-            governing: self.governing,
-            ruleset: self.ruleset,
-            founder: seat(self.name, device),
-            real_dice: self.real_dice,
-        }
-    }
-}
-
-impl Intent {
-    /// Move of this device in this state. Nothing is checked here; the engine checks the move.
-    #[expect(clippy::too_many_lines, reason = "one exhaustive match")]
-    pub fn complete(self, state: &State, device: &dyn Device) -> Result<Move, Incomplete> {
-        let filled = Completion { state, device };
-        Ok(match self {
-            Intent::Join { name } => Move::Join {
-                seat: seat(name, device),
-                voucher: device.voucher(state),
-            },
-            Intent::Invite => Move::Invite {
-                invitation: device.invitation(),
-                stands: true,
-            },
-            Intent::Uninvite { invitation } => Move::Invite {
-                invitation,
-                stands: false,
-            },
-            Intent::Begin => Move::Begin {
-                seal: filled.seal()?,
-            },
-            Intent::Propose(draft) => Move::Propose { draft },
-            Intent::Revise { proposal, draft } => Move::Revise { proposal, draft },
-            Intent::Remark { proposal, text } => Move::Remark { proposal, text },
-            Intent::OpenVoting(proposal) => Move::OpenVoting {
-                proposal,
-                hash: filled.wording(proposal)?,
-            },
-            Intent::Vote { subject, said } => Move::Vote {
-                subject,
-                paper: filled.vote(subject, said)?,
-                reveal: filled.share(subject)?,
-            },
-            Intent::Close { subject, throws } => Move::Close {
-                subject,
-                seal: filled.seal()?,
-                reveal: filled.reveal()?,
-                throws,
-                openings: filled.opened(state.unopened_on(subject)),
-            },
-            Intent::Leave => Move::Leave,
-            Intent::Act { rule, action, args } => filled.act(rule, action, args)?,
-            Intent::Call { statement, about } => Move::Call { statement, about },
-            Intent::Judge {
-                case,
-                finding,
-                reason,
-                remedies,
-            } => Move::Judge {
-                case,
-                finding,
-                reason,
-                remedies,
-            },
-            Intent::Correct { reason, remedies } => Move::Correct { reason, remedies },
-            Intent::Agree { correction } => Move::Agree { correction },
-            Intent::Withdraw { correction } => Move::Withdraw { correction },
-            Intent::Away { away } => Move::Away { away },
-            Intent::CallTime { timer, throws } => Move::CallTime {
-                openings: filled.opened(state.opened_by_time(&timer)),
-                timer,
-                seal: filled.seal()?,
-                reveal: filled.reveal()?,
-                throws,
-            },
-            Intent::Show { cards } => Move::Show {
-                cards: filled.shown(&cards),
-            },
-            Intent::Witness => Move::Witness,
-            Intent::MoveOn { table } => Move::MoveOn { table },
-            Intent::Open => Move::Open {
-                openings: fitting(filled.opened(filled.own())),
-                timer: None,
-            },
-            Intent::OpenAhead { timer } => Move::Open {
-                openings: fitting(filled.opened(state.opened_by_time(&timer))),
-                timer: Some(timer),
-            },
-        })
-    }
-}
-
 impl State {
     /// Whether this device's call on a timer would open more than fits into a move.
     pub fn opens_too_much(&self, timer: &str, device: &dyn Device) -> bool {
-        let filled = Completion {
-            state: self,
-            device,
-        };
+        let filled = Completion::new(self, device);
         let openings = filled.opened(self.opened_by_time(timer));
         let all = openings.len();
         fitting(openings).len() < all
@@ -134,10 +34,7 @@ impl State {
     /// Contents that this device has sealed and that are not opened yet, in order. For its player
     /// only.
     pub fn own_secrets(&self, device: &dyn Device) -> Vec<(Secret, Content)> {
-        let filled = Completion {
-            state: self,
-            device,
-        };
+        let filled = Completion::new(self, device);
         let own = self.unopened_by(device.id()).collect();
         let opened = filled.opened(own).into_iter();
         opened
@@ -155,7 +52,7 @@ impl Card {
     }
 }
 
-fn seat(name: String, device: &dyn Device) -> Seat {
+pub(crate) fn seat(name: String, device: &dyn Device) -> Seat {
     Seat {
         name,
         dice_tip: device.dice_link(0),
@@ -169,7 +66,7 @@ const FORM_STEP: usize = 256;
 const OVERHEAD: usize = 64;
 
 /// The first of these that fit into one move.
-fn fitting(mut openings: Vec<Opening>) -> Vec<Opening> {
+pub(crate) fn fitting(mut openings: Vec<Opening>) -> Vec<Opening> {
     let mut room = MAX_OPENED;
     let fits = |opening: &&Opening| {
         let left = room.checked_sub(cbor::to_vec(*opening).len());
@@ -204,13 +101,31 @@ pub(super) fn padded(content: &Content, mut plain: Vec<u8>, copies: usize) -> Ve
     plain
 }
 
-struct Completion<'a> {
+/// A state and the device that completes an intent in it.
+pub(crate) struct Completion<'a> {
     state: &'a State,
     device: &'a dyn Device,
 }
 
-impl Completion<'_> {
-    fn seal(&self) -> Result<Seal, Incomplete> {
+impl<'a> Completion<'a> {
+    pub(crate) fn new(state: &'a State, device: &'a dyn Device) -> Completion<'a> {
+        Completion { state, device }
+    }
+
+    pub(crate) const fn state(&self) -> &'a State {
+        self.state
+    }
+
+    pub(crate) const fn device(&self) -> &'a dyn Device {
+        self.device
+    }
+
+    /// The device's player.
+    pub(crate) fn player(&self) -> Option<&'a Player> {
+        self.state.seated(self.device.id())
+    }
+
+    pub(crate) fn seal(&self) -> Result<Seal, Incomplete> {
         let previous = self.device.last_closing(self.state);
         Ok(Seal {
             previous: previous.ok_or(Incomplete::NoGame)?,
@@ -219,8 +134,8 @@ impl Completion<'_> {
         })
     }
 
-    fn reveal(&self) -> Result<Reveal, Incomplete> {
-        let player = self.state.seated(self.device.id());
+    pub(crate) fn reveal(&self) -> Result<Reveal, Incomplete> {
+        let player = self.player();
         let index = player.map_or(1, |player| player.dice.next_index());
         if index > CHAIN_LENGTH {
             return Err(Incomplete::NoDiceLeft);
@@ -229,65 +144,7 @@ impl Completion<'_> {
         Ok(Reveal { index, link })
     }
 
-    /// Link revealed by a vote: a player has one share in each ballot's draws, for any number of
-    /// votes.
-    fn share(&self, subject: Subject) -> Result<Option<Reveal>, Incomplete> {
-        let player = self.state.seated(self.device.id());
-        let ballot = self.state.ballot_on(subject);
-        let given = player.zip(ballot);
-        match given.is_some_and(|(player, ballot)| ballot.has_link_of(player.id)) {
-            true => Ok(None),
-            false => self.reveal().map(Some),
-        }
-    }
-
-    fn shown(&self, cards: &[CardId]) -> Vec<Showing> {
-        let player = self.state.seated(self.device.id());
-        let own = player.map_or(&[][..], |player| self.state.cards_of(player.id));
-        let shown = own.iter().filter(|card| card.shown.is_none());
-        let shown = shown.filter(|card| cards.contains(&card.id));
-        let showing = shown.map(|card| {
-            let evaluation = self.device.evaluate(&card.input);
-            Showing {
-                input: card.input,
-                output: evaluation.output,
-                proof: evaluation.proof,
-            }
-        });
-        showing.collect()
-    }
-
-    fn wording(&self, proposal: ProposalId) -> Result<ProposalHash, Incomplete> {
-        let proposal = self.state.proposal(proposal);
-        let hash = proposal.map(|proposal| proposal.hash);
-        hash.ok_or(Incomplete::UnknownProposal)
-    }
-
-    fn vote(&self, subject: Subject, said: Preference) -> Result<Paper<Preference>, Incomplete> {
-        let ballot = self.state.ballot_on(subject);
-        let Some(ballot) = ballot.filter(|ballot| ballot.secret) else {
-            return Ok(Paper::Open(said));
-        };
-        let content = Content::Vote(said);
-        let envelope = self.envelope(&Secret::Vote(subject), &content, ballot.keeper);
-        envelope.map(Paper::Sealed)
-    }
-
-    fn act(&self, rule: RuleId, action: String, args: Vec<Argument>) -> Result<Move, Incomplete> {
-        if !self.state.wants_secrecy(&action) {
-            let form = Paper::Open(args);
-            return Ok(Move::Act { rule, action, form });
-        }
-        let secret = Secret::Act {
-            rule,
-            action: action.clone(),
-        };
-        let envelope = self.envelope(&secret, &Content::Form(args), self.state.keeper())?;
-        let form = Paper::Sealed(envelope);
-        Ok(Move::Act { rule, action, form })
-    }
-
-    fn envelope(
+    pub(crate) fn envelope(
         &self,
         secret: &Secret,
         content: &Content,
@@ -311,7 +168,7 @@ impl Completion<'_> {
     /// Purpose of a salt. A second vote gets another salt, so that the hashes don't show whether
     /// two envelopes have equal contents.
     fn purpose(&self, secret: &Secret, content: &Content) -> Vec<u8> {
-        let player = self.state.seated(self.device.id());
+        let player = self.player();
         let again = player.filter(|player| match secret {
             Secret::Vote(subject) => {
                 let ballot = self.state.ballot_on(*subject);
@@ -325,7 +182,7 @@ impl Completion<'_> {
         }
     }
 
-    fn own(&self) -> Vec<Unopened<'_>> {
+    pub(crate) fn own(&self) -> Vec<Unopened<'a>> {
         let own = self.state.unopened_by(self.device.id());
         own.filter(|own| self.device.opens(&own.secret)).collect()
     }
@@ -344,8 +201,8 @@ impl Completion<'_> {
 
     /// Contents that the device can open. Bytes that are no content of such a secret, or not the
     /// committed one, are left out, so that they don't block the rest.
-    fn opened(&self, unopened: Vec<Unopened<'_>>) -> Vec<Opening> {
-        let Some(me) = self.state.seated(self.device.id()) else {
+    pub(crate) fn opened(&self, unopened: Vec<Unopened<'_>>) -> Vec<Opening> {
+        let Some(me) = self.player() else {
             return Vec::new();
         };
         let opened = unopened.into_iter().filter_map(|unopened| {

@@ -1,51 +1,10 @@
 //! Normalization of the texts that a player wrote, before they are signed.
 
-use super::Intent;
 use crate::{Argument, Draft, Remedy};
 
-type Reword<'r> = &'r mut dyn FnMut(&mut String);
+pub(crate) type Reword<'r> = &'r mut dyn FnMut(&mut String);
 
-impl Intent {
-    /// Calls `reword` on every text that the player wrote: titles, texts, code, reasons, remarks
-    /// and forms. A name stays as it is, so that the engine can refuse it with a reason.
-    #[must_use]
-    pub fn reworded(mut self, mut reword: impl FnMut(&mut String)) -> Intent {
-        let reword: Reword<'_> = &mut reword;
-        match &mut self {
-            Intent::Propose(draft) | Intent::Revise { draft, .. } => reword_draft(draft, reword),
-            Intent::Remark { text, .. } => reword(text),
-            Intent::Act { args, .. } => reword_arguments(args, reword),
-            Intent::Call { statement, .. } => reword(statement),
-            Intent::Judge {
-                reason, remedies, ..
-            }
-            | Intent::Correct { reason, remedies } => {
-                reword(reason);
-                reword_remedies(remedies, reword);
-            }
-            Intent::Join { .. }
-            | Intent::Begin
-            | Intent::OpenVoting(_)
-            | Intent::Vote { .. }
-            | Intent::Close { .. }
-            | Intent::Leave
-            | Intent::Agree { .. }
-            | Intent::Withdraw { .. }
-            | Intent::CallTime { .. }
-            | Intent::Witness
-            | Intent::Open
-            | Intent::OpenAhead { .. }
-            | Intent::Show { .. }
-            | Intent::Away { .. }
-            | Intent::MoveOn { .. }
-            | Intent::Invite
-            | Intent::Uninvite { .. } => {}
-        }
-        self
-    }
-}
-
-fn reword_draft(draft: &mut Draft, reword: Reword<'_>) {
+pub(crate) fn reword_draft(draft: &mut Draft, reword: Reword<'_>) {
     reword(&mut draft.reason);
     for stated in &mut draft.values.0 {
         reword_arguments(std::slice::from_mut(&mut stated.value), reword);
@@ -57,7 +16,7 @@ fn reword_draft(draft: &mut Draft, reword: Reword<'_>) {
     }
 }
 
-fn reword_remedies(remedies: &mut [Remedy], reword: Reword<'_>) {
+pub(crate) fn reword_remedies(remedies: &mut [Remedy], reword: Reword<'_>) {
     for remedy in remedies {
         match remedy {
             Remedy::SetCode { code, .. } => reword(code),
@@ -70,7 +29,7 @@ fn reword_remedies(remedies: &mut [Remedy], reword: Reword<'_>) {
     }
 }
 
-fn reword_arguments(args: &mut [Argument], reword: Reword<'_>) {
+pub(crate) fn reword_arguments(args: &mut [Argument], reword: Reword<'_>) {
     for argument in args {
         match argument {
             Argument::Text(text) => reword(text),
@@ -90,6 +49,7 @@ fn reword_arguments(args: &mut [Argument], reword: Reword<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::moves::{CorrectMove, Intent, JoinIntent, ProposeMove};
     use crate::rules::Language;
     use crate::{Edit, Edits, PartHash, RuleChange, RuleId, StatedValue, StatedValues};
 
@@ -127,7 +87,9 @@ mod tests {
                 value: Argument::Text("s".to_owned()),
             }]),
         };
-        let Intent::Propose(draft) = Intent::Propose(draft).reworded(loud) else {
+        let Intent::Propose(ProposeMove { draft }) =
+            Intent::Propose(ProposeMove { draft }).reworded(loud)
+        else {
             unreachable!("it stays what it was")
         };
         let change = draft.changes.first();
@@ -137,8 +99,8 @@ mod tests {
         let stated = draft.values.get(RuleId(1), "k").map(|stated| &stated.value);
         assert!(matches!(stated, Some(Argument::Text(text)) if text == "S"));
         let reason = "r".to_owned();
-        let Intent::Correct { reason, remedies } =
-            (Intent::Correct { reason, remedies }).reworded(loud)
+        let Intent::Correct(CorrectMove { reason, remedies }) =
+            (Intent::Correct(CorrectMove { reason, remedies })).reworded(loud)
         else {
             unreachable!("it stays what it was")
         };
@@ -148,7 +110,7 @@ mod tests {
             if code == "D" && keep == "k" && to == "E")
         );
         let name = "ada".to_owned();
-        let join = Intent::Join { name }.reworded(loud);
-        assert!(matches!(join, Intent::Join { name } if name == "ada"));
+        let join = Intent::Join(JoinIntent { name }).reworded(loud);
+        assert!(matches!(join, Intent::Join(JoinIntent { name }) if name == "ada"));
     }
 }

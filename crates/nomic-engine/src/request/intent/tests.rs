@@ -1,12 +1,13 @@
 use super::completion::padded;
-use super::*;
+use super::{Device, Incomplete};
 use crate::base::dice::CHAIN_LENGTH;
 use crate::base::limits::MAX_OPTIONS;
+use crate::moves::{ActIntent, Founding, Intent, OpenVotingIntent, VoteIntent};
 use crate::rules::{FlatSet, Language};
 use crate::{
     CardInput, ChainLink, Class, ClassNames, Commitment, Content, DeviceId, Envelope, Evaluation,
-    Event, EventId, Game, LocalText, PlayerId, ProposalId, QuestionId, RuleNumber, Secret,
-    StarterRule, State, Voucher, encoding::cbor,
+    Event, EventId, Game, InvitationId, LocalText, PlayerId, Preference, ProposalId, QuestionId,
+    RuleNumber, Ruleset, Secret, StarterRule, State, Subject, Voucher, encoding::cbor,
 };
 use minicbor::bytes::ByteArray;
 
@@ -95,10 +96,10 @@ fn founded() -> State {
 }
 
 fn vote() -> Intent {
-    Intent::Vote {
+    Intent::Vote(VoteIntent {
         subject: Subject::Question(QuestionId([1; 32])),
         said: true.into(),
-    }
+    })
 }
 
 #[test]
@@ -111,7 +112,9 @@ fn where_nobody_has_founded_a_game_nothing_can_be_sealed() {
 
 #[test]
 fn a_proposal_that_is_not_there_has_no_wording_to_vote_on() {
-    let opened = Intent::OpenVoting(ProposalId(EventId([7; 32])));
+    let opened = Intent::OpenVoting(OpenVotingIntent {
+        proposal: ProposalId(EventId([7; 32])),
+    });
     let opened = opened.complete(&founded(), &Keyless);
     assert_eq!(opened, Err(Incomplete::UnknownProposal));
 }
@@ -132,11 +135,11 @@ fn the_last_link_of_a_chain_is_revealed_once_and_none_after_it() {
 
 #[test]
 fn what_a_device_cannot_seal_is_no_move() {
-    let wanted = Intent::Act {
+    let wanted = Intent::Act(ActIntent {
         rule: crate::RuleId(1),
         action: "whisper".to_owned(),
         args: Vec::new(),
-    };
+    });
     let acted = wanted.complete(&founded(), &Keyless);
     assert_eq!(acted, Err(Incomplete::NoKey));
     // A vote that is not secret takes no key.

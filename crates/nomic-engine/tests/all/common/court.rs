@@ -2,6 +2,7 @@
 
 use super::{FREE, Table, ruleset};
 use nomic_engine::Class::{Immutable, Mutable};
+use nomic_engine::moves::{CallMove, JudgeMove};
 use nomic_engine::*;
 
 /// The player before the one on turn judges; the others overrule unanimously; most of them have to
@@ -88,19 +89,19 @@ pub(crate) fn court(players: u16) -> Table {
 }
 
 pub(crate) fn call(about: Option<About>) -> Move {
-    Move::Call {
+    Move::Call(CallMove {
         statement: "The vote on the tea was too early.".to_owned(),
         about,
-    }
+    })
 }
 
 pub(crate) fn judgement(case: CaseId, finding: Finding, remedies: Vec<Remedy>) -> Move {
-    Move::Judge {
+    Move::Judge(JudgeMove {
         case,
         finding,
         reason: "Tea comes first.".to_owned(),
         remedies,
-    }
+    })
 }
 
 pub(crate) fn act(table: &Table, action: &str, args: Vec<Argument>) -> Move {

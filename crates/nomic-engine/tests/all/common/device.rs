@@ -1,6 +1,10 @@
 //! Devices of players at a test table, and the completion of their intents.
 
 use super::{Table, chain, device};
+use nomic_engine::moves::{
+    ActIntent, CallTimeIntent, CallTimeMove, CloseIntent, JoinIntent, OpenMove, OpenVotingIntent,
+    ShowMove, VoteIntent, VoteMove,
+};
 use nomic_engine::*;
 use sha2::{Digest, Sha512};
 
@@ -58,22 +62,22 @@ impl Device for TestDevice {
 }
 
 pub(crate) const fn open_these(openings: Vec<Opening>) -> Move {
-    Move::Open {
+    Move::Open(OpenMove {
         openings,
         timer: None,
-    }
+    })
 }
 
 pub(crate) fn joining(player: u16, name: &str) -> Move {
     let name = name.to_owned();
-    let joining = Intent::Join { name };
+    let joining = Intent::Join(JoinIntent { name });
     let joining = joining.complete(Game::new().state(), &TestDevice(player));
     joining.unwrap()
 }
 
 /// An open vote, also where the ballot wants a sealed one.
 pub(crate) fn openly(mut vote: Move) -> Move {
-    if let Move::Vote { paper, .. } = &mut vote {
+    if let Move::Vote(VoteMove { paper, .. }) = &mut vote {
         *paper = Paper::Open(Preference::For);
     }
     vote
@@ -90,7 +94,7 @@ impl Table {
     }
 
     pub(crate) fn reveal(&self, player: u16) -> Reveal {
-        let Move::CallTime { reveal, .. } = self.calling(player, "") else {
+        let Move::CallTime(CallTimeMove { reveal, .. }) = self.calling(player, "") else {
             unreachable!("it stays what it was")
         };
         reveal
@@ -101,7 +105,7 @@ impl Table {
     }
 
     pub(crate) fn opening(&self, proposal: ProposalId) -> Move {
-        self.complete(1, Intent::OpenVoting(proposal))
+        self.complete(1, Intent::OpenVoting(OpenVotingIntent { proposal }))
     }
 
     pub(crate) fn voting(&self, player: u16, proposal: ProposalId, in_favour: bool) -> Move {
@@ -121,10 +125,10 @@ impl Table {
     ) -> Move {
         self.complete(
             player,
-            Intent::Vote {
+            Intent::Vote(VoteIntent {
                 subject,
                 said: said.into(),
-            },
+            }),
         )
     }
 
@@ -134,17 +138,17 @@ impl Table {
 
     pub(crate) fn closing_on(&self, player: u16, subject: Subject) -> Move {
         let throws = Vec::new();
-        self.complete(player, Intent::Close { subject, throws })
+        self.complete(player, Intent::Close(CloseIntent { subject, throws }))
     }
 
     pub(crate) fn calling(&self, player: u16, timer: &str) -> Move {
         let (timer, throws) = (timer.to_owned(), Vec::new());
-        self.complete(player, Intent::CallTime { timer, throws })
+        self.complete(player, Intent::CallTime(CallTimeIntent { timer, throws }))
     }
 
     pub(crate) fn acting(&self, player: u16, rule: u32, action: &str, args: Vec<Argument>) -> Move {
         let (rule, action) = (self.rule(rule).id, action.to_owned());
-        self.complete(player, Intent::Act { rule, action, args })
+        self.complete(player, Intent::Act(ActIntent { rule, action, args }))
     }
 
     /// Shows all cards face down before a player as if they had this face; any player can be the
@@ -156,7 +160,7 @@ impl Table {
             proof: [0; 80],
         });
         let cards = cards.collect();
-        Move::Show { cards }
+        Move::Show(ShowMove { cards })
     }
 
     pub(crate) fn revealing(&self, player: u16) -> Move {

@@ -1,6 +1,7 @@
 //! A long game with the whole initial set, and measurements of its replay.
 
 use super::{Table, enact};
+use nomic_engine::moves::RemarkMove;
 use nomic_engine::probe::{self, Part};
 use nomic_engine::{Event, Game, Move};
 use nomic_rulesets::suber;
@@ -25,7 +26,7 @@ pub(crate) fn long_game(events: usize) -> Vec<Event> {
         };
         let proposal = table.propose(table.on_turn(), change);
         let text = "Fair enough.".to_owned();
-        table.accept(1, Move::Remark { proposal, text });
+        table.accept(1, Move::Remark(RemarkMove { proposal, text }));
         table.ballot(
             table.on_turn(),
             proposal,

@@ -21,6 +21,7 @@ pub(crate) use device::{SALT, TestDevice, joining, open_these, openly};
 pub(crate) use told::{because, thrown, whats};
 
 use nomic_engine::dice::{CHAIN_LENGTH, chain_link};
+use nomic_engine::moves::ProposeMove;
 use nomic_engine::rules::Language;
 use nomic_engine::*;
 use sha2::{Digest, Sha256};
@@ -230,9 +231,9 @@ impl Table {
     pub(crate) fn propose(&mut self, player: u16, change: RuleChange) -> ProposalId {
         let ruling = self.accept(
             player,
-            Move::Propose {
+            Move::Propose(ProposeMove {
                 draft: draft(vec![change]),
-            },
+            }),
         );
         ProposalId(ruling.event)
     }

@@ -1,6 +1,7 @@
 //! Moves with times and secrets that are all invalid.
 
 use super::Table;
+use nomic_engine::moves::{ActMove, CallTimeMove, OpenMove, VoteMove};
 use nomic_engine::*;
 
 pub(crate) fn quiet_moves(table: &Table) -> Vec<Move> {
@@ -10,32 +11,32 @@ pub(crate) fn quiet_moves(table: &Table) -> Vec<Move> {
     };
     let (reveal, seal) = (table.reveal(1), table.seal());
     vec![
-        Move::CallTime {
+        Move::CallTime(CallTimeMove {
             timer: "tea".to_owned(),
             seal,
             reveal,
             throws: vec![],
             openings: vec![],
-        },
-        Move::Vote {
+        }),
+        Move::Vote(VoteMove {
             subject,
             paper: Paper::Sealed(envelope()),
             reveal: Some(reveal),
-        },
-        Move::Vote {
+        }),
+        Move::Vote(VoteMove {
             subject: Subject::Question(QuestionId([7; 32])),
             paper: Paper::Sealed(envelope()),
             reveal: Some(reveal),
-        },
-        Move::Act {
+        }),
+        Move::Act(ActMove {
             rule: RuleId(1),
             action: "tea".to_owned(),
             form: Paper::Sealed(envelope()),
-        },
-        Move::Open {
+        }),
+        Move::Open(OpenMove {
             openings: vec![opening(subject)],
             timer: None,
-        },
+        }),
     ]
 }
 

@@ -1,6 +1,7 @@
 //! Tests of our promises, their limits, and finality while players go on.
 
 use nomic_engine::Move;
+use nomic_engine::moves::{CallTimeIntent, ProposeMove};
 
 use super::*;
 
@@ -26,7 +27,15 @@ fn only_who_has_read_all_and_was_given_nothing_is_held_to_be_deceived() {
 fn who_lacks_the_last_own_event_needs_a_word_of_another_player() {
     let mut trial = played(2, Mallory::None);
     trial.world.relays[0].back_up();
-    trial.world.act(1, Intent::Propose(draft("Lost."))).unwrap();
+    trial
+        .world
+        .act(
+            1,
+            Intent::Propose(ProposeMove {
+                draft: draft("Lost."),
+            }),
+        )
+        .unwrap();
     trial.run_until_idle().unwrap();
     trial.cut_all(0);
     trial.world.relays[0].restore();
@@ -38,7 +47,12 @@ fn who_lacks_the_last_own_event_needs_a_word_of_another_player() {
     assert!(!trial.missing_own_events(1).unwrap().deceived);
     // No peer ever sees the lost one, but two were signed all the same.
     trial.world.sites[1].peer_mut().accept_missing_past();
-    let second = trial.act(1, Intent::Propose(draft("Anew.")));
+    let second = trial.act(
+        1,
+        Intent::Propose(ProposeMove {
+            draft: draft("Anew."),
+        }),
+    );
     assert_eq!(violated(second.map(drop)), Oracle::Accused);
 }
 
@@ -78,10 +92,10 @@ fn who_leaves_without_a_word_is_none_of_those_of_whom_it_takes_a_third() {
             trial.cut(3);
         }
         trial.world.now += 61_000;
-        let call = Intent::CallTime {
+        let call = Intent::CallTime(CallTimeIntent {
             timer: "round".to_owned(),
             throws: Vec::new(),
-        };
+        });
         trial.world.act(0, call).unwrap();
         trial.run_until_idle().unwrap();
         let present = if silent { 0..3 } else { 0..4 };
@@ -96,10 +110,7 @@ fn who_leaves_without_a_word_is_none_of_those_of_whom_it_takes_a_third() {
         trial.run_until_idle().unwrap();
         let lines = lines(&trial);
         let last = lines.iter().rposition(|e| e.grade == Grade::Final).unwrap();
-        assert!(matches!(
-            lines[last].event.event().moved,
-            Move::CallTime { .. }
-        ));
+        assert!(matches!(lines[last].event.event().moved, Move::CallTime(_)));
         let parting = Divergence {
             oracle: Oracle::Moves,
             line: last,
@@ -118,10 +129,10 @@ fn a_place_that_does_not_become_final_though_all_talk_is_noticed() {
     trial.play_extra_rounds().unwrap();
     trial.world.relays[0].whisper(Some(0b01));
     trial.world.now += 61_000;
-    let call = Intent::CallTime {
+    let call = Intent::CallTime(CallTimeIntent {
         timer: "round".to_owned(),
         throws: Vec::new(),
-    };
+    });
     trial.world.act(0, call).unwrap();
     trial.run_until_idle().unwrap();
     assert_eq!(violated(trial.play_extra_rounds()), Oracle::Stalls);
@@ -132,10 +143,10 @@ fn a_place_whose_voters_are_not_there_is_not_waited_for() {
     let mut trial = played(2, Mallory::None);
     trial.world.now += 61_000;
     trial.take(choice(ChoiceKind::Gone, 1, 0)).unwrap();
-    let call = Intent::CallTime {
+    let call = Intent::CallTime(CallTimeIntent {
         timer: "round".to_owned(),
         throws: Vec::new(),
-    };
+    });
     trial.world.act(0, call).unwrap();
     trial.play_extra_rounds().unwrap();
     assert!(

@@ -1,5 +1,6 @@
 //! Tests of the oracles about belief, reports, agreement and memory.
 
+use nomic_engine::moves::ProposeMove;
 use nomic_sync::{Chunk, Keys};
 
 use super::super::clockwork::shows_what_most_claim;
@@ -31,7 +32,9 @@ fn a_closing_over_another_state_that_is_not_told_is_noticed() {
 #[test]
 fn another_build_is_told_from_a_broken_one() {
     let mut trial = played(2, Mallory::None);
-    let propose = Intent::Propose(draft("Close this."));
+    let propose = Intent::Propose(ProposeMove {
+        draft: draft("Close this."),
+    });
     trial.world.act(0, propose).unwrap();
     trial.run_until_idle().unwrap();
     trial.take(choice(ChoiceKind::Wait, 0, 1)).unwrap();
