@@ -17,7 +17,7 @@ queries! {
     later {
         Rules {} => Vec<RuleView> = rules(peer, language);
         Rule { number: u32 } => Option<RulePageView> = rule_page(peer, asked.number, language);
-        Lexicon {} => Vec<Shelf> = lexicon(language.for_rules());
+        Lexicon {} => Vec<Shelf> = lexicon(language);
         /// Class of new rules, if they get one of their own.
         ClassOfNewRules {} => Option<String> = class_of_new_rules(peer, language);
     }

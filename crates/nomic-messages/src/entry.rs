@@ -11,8 +11,11 @@ pub(crate) struct MessageEntry {
 /// Entries of a file, and mistakes with their lines.
 ///
 /// A line that begins with `#` is for translators. An indented line continues the text of the line
-/// before it, after a space.
-pub(crate) fn read(text: &str) -> (Vec<MessageEntry>, Vec<(usize, String)>) {
+/// before it, after a space. `is_key` tells the keys that are allowed.
+pub(crate) fn read(
+    text: &str,
+    is_key: fn(&str) -> bool,
+) -> (Vec<MessageEntry>, Vec<(usize, String)>) {
     let mut entries: Vec<MessageEntry> = Vec::new();
     let mut wrong = Vec::new();
     for (line, written) in (1..).zip(text.lines()) {
@@ -28,7 +31,7 @@ pub(crate) fn read(text: &str) -> (Vec<MessageEntry>, Vec<(usize, String)>) {
             continue;
         }
         match said.split_once('=') {
-            Some((key, text)) if is_name(key.trim()) => {
+            Some((key, text)) if is_key(key.trim()) => {
                 let (key, text) = (key.trim().to_owned(), text.trim().to_owned());
                 if let Some(first) = entries.iter().find(|entry| entry.key == key) {
                     let what = format!("`{key}` stands on line {} already", first.line);
@@ -44,8 +47,6 @@ pub(crate) fn read(text: &str) -> (Vec<MessageEntry>, Vec<(usize, String)>) {
             )),
         }
     }
-    let empty = entries.iter().filter(|entry| entry.text.is_empty());
-    wrong.extend(empty.map(|entry| (entry.line, format!("`{}` says nothing", entry.key))));
     (entries, wrong)
 }
 
@@ -54,6 +55,11 @@ fn continue_with(entry: &mut MessageEntry, said: &str) {
         entry.text.push(' ');
     }
     entry.text.push_str(said);
+}
+
+pub(crate) fn empty(entries: &[MessageEntry]) -> impl Iterator<Item = (usize, String)> {
+    let empty = entries.iter().filter(|entry| entry.text.is_empty());
+    empty.map(|entry| (entry.line, format!("`{}` says nothing", entry.key)))
 }
 
 pub(crate) fn is_name(name: &str) -> bool {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
-use super::{Catalogue, EMBEDDED_ONLY, TranslatedMessage};
+use super::{Catalogue, EMBEDDED_ONLY, READINGS, TranslatedMessage};
 
 /// Ends a file's header and each subject.
 const BREAK: char = '\u{c}';
@@ -27,14 +27,8 @@ impl Catalogue {
                 "use crate::message::{{Key, Message, Number, Slot, SubjectTexts}};"
             );
             if embedded {
-                let _ = writeln!(
-                    code,
-                    "static TEXTS: SubjectTexts = SubjectTexts::Embedded(["
-                );
-                for place in 0..self.languages.len() {
-                    let _ = writeln!(code, "{:?},", lines(list, place));
-                }
-                code.push_str("]);\n");
+                let texts = self.embedded(list);
+                let _ = writeln!(code, "static TEXTS: SubjectTexts = SubjectTexts::{texts};");
             } else {
                 let _ = writeln!(
                     code,
@@ -49,8 +43,14 @@ impl Catalogue {
         code
     }
 
+    pub(crate) fn embedded(&self, list: &[TranslatedMessage]) -> String {
+        let places = 0..self.languages.len();
+        let texts: Vec<String> = places.map(|place| lines(list, place)).collect();
+        format!("Embedded({texts:?})")
+    }
+
     pub fn edition_code(&self) -> String {
-        let (edition, subjects) = (self.edition(), self.loaded().count());
+        let (edition, subjects) = (self.edition(), self.loaded().count() + 1);
         format!(
             "/// Of all texts together: another text, another edition.\n\
              const EDITION: &str = {edition:?};\n\
@@ -59,7 +59,7 @@ impl Catalogue {
         )
     }
 
-    /// Subjects in the [file](Self::file) of texts, in the order of the file.
+    /// Subjects in the [file](Self::file) of texts, in the order of the file. The readings follow.
     pub fn loaded(&self) -> impl Iterator<Item = (&String, &Vec<TranslatedMessage>)> {
         let subjects = self.subjects.iter();
         subjects.filter(|(subject, _)| !EMBEDDED_ONLY.contains(&subject.as_str()))
@@ -74,15 +74,21 @@ impl Catalogue {
             file.push_str(&lines(list, place));
             file.push(BREAK);
         }
+        file.push_str(&lines(&self.readings, place));
+        file.push(BREAK);
         (format!("{tag}-{edition}.txt"), file)
     }
 
     /// Hash that changes with every text, and with every key since texts are found by their place.
     fn edition(&self) -> String {
         let mut hash = Sha256::new();
-        for (subject, list) in self.loaded() {
-            for part in std::iter::once(subject.as_str())
-                .chain(list.iter().flat_map(TranslatedMessage::parts))
+        let readings = (READINGS, &self.readings);
+        let subjects = self
+            .loaded()
+            .map(|(subject, list)| (subject.as_str(), list));
+        for (subject, list) in subjects.chain([readings]) {
+            for part in
+                std::iter::once(subject).chain(list.iter().flat_map(TranslatedMessage::parts))
             {
                 hash.update((part.len() as u64).to_be_bytes());
                 hash.update(part);
@@ -104,7 +110,7 @@ impl Catalogue {
                 language.tag,
                 language.name,
                 language.leftward,
-                camel(&language.readings),
+                camel(&language.rules),
                 language.plurals.function(),
             );
         }
@@ -156,7 +162,7 @@ impl TranslatedMessage {
     }
 }
 
-fn camel(name: &str) -> String {
+pub(crate) fn camel(name: &str) -> String {
     let words = name.split('_').map(|word| {
         let (first, rest) = word.split_at(word.len().min(1));
         first.to_uppercase() + rest

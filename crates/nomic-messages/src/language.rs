@@ -2,8 +2,8 @@
 
 use super::{ABOUT, Folder, Mistake, entry};
 
-/// Languages that rule code can be read aloud in.
-const READINGS: [&str; 3] = ["en", "de", "it"];
+/// Languages that rules can have.
+const RULES: [&str; 3] = ["en", "de", "it"];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Plurals {
@@ -51,8 +51,8 @@ pub struct LanguageFile {
     /// Name of the language in itself.
     pub name: String,
     pub leftward: bool,
-    /// Language of rules and readings for its speakers.
-    pub readings: String,
+    /// Language of rules for its speakers, and of readings if it has none of its own.
+    pub rules: String,
     pub plurals: Plurals,
     /// True if English may replace missing messages.
     pub unfinished: bool,
@@ -64,15 +64,15 @@ pub(crate) fn read(folder: &Folder, problems: &mut Vec<Mistake>) -> Option<Langu
         wrong(0, "this file is missing; it gives tag and name".to_owned());
         return None;
     };
-    let (entries, mistakes) = entry::read(text);
-    for (line, what) in mistakes {
+    let (entries, mistakes) = entry::read(text, entry::is_name);
+    for (line, what) in mistakes.into_iter().chain(entry::empty(&entries)) {
         wrong(line, what);
     }
     let mut language = LanguageFile {
         tag: folder.tag.clone(),
         name: String::new(),
         leftward: false,
-        readings: super::REFERENCE.to_owned(),
+        rules: super::REFERENCE.to_owned(),
         plurals: Plurals::One,
         unfinished: false,
     };
@@ -98,8 +98,8 @@ fn take(language: &mut LanguageFile, key: &str, text: &str) -> Result<(), String
         ("direction", "ltr") => language.leftward = false,
         ("direction", "rtl") => language.leftward = true,
         ("direction", _) => return Err("`direction` is ltr or rtl".to_owned()),
-        ("readings", tag) if READINGS.contains(&tag) => language.readings = tag.to_owned(),
-        ("readings", _) => return Err(format!("`readings` is one of {}", READINGS.join(", "))),
+        ("rules", tag) if RULES.contains(&tag) => language.rules = tag.to_owned(),
+        ("rules", _) => return Err(format!("`rules` is one of {}", RULES.join(", "))),
         ("plurals", name) => {
             let known = Plurals::NAMES.into_iter().find(|(known, _)| *known == name);
             let names = Plurals::NAMES.map(|(name, _)| name).join(", ");
@@ -110,7 +110,7 @@ fn take(language: &mut LanguageFile, key: &str, text: &str) -> Result<(), String
         ("unfinished", _) => return Err("`unfinished` is yes, or is left out".to_owned()),
         _ => {
             return Err(format!(
-                "`{key}` is unknown; tag, name, direction, readings, plurals and unfinished are known"
+                "`{key}` is unknown; tag, name, direction, rules, plurals and unfinished are known"
             ));
         }
     }

@@ -3,6 +3,7 @@
 mod entry;
 mod generate;
 mod language;
+mod readings;
 mod template;
 
 use std::collections::BTreeMap;
@@ -18,12 +19,16 @@ pub const REFERENCE: &str = "en";
 /// Subjects of the command line and of transcripts. A program that loads its texts has none of them.
 pub const EMBEDDED_ONLY: [&str; 4] = ["check", "replay", "transcript", "verify"];
 const ABOUT: &str = "language";
+/// Folder of a language that has readings of its own.
+const READINGS: &str = "readings";
 
 #[derive(Debug, Clone, Default)]
 pub struct Folder {
     pub tag: String,
     /// Without `.txt`, sorted by name.
     pub files: Vec<(String, String)>,
+    /// Files of its folder `readings`, in the same way.
+    pub readings: Vec<(String, String)>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,6 +71,10 @@ pub struct Catalogue {
     pub languages: Vec<LanguageFile>,
     /// Messages of each file, in the order of the English file.
     pub subjects: BTreeMap<String, Vec<TranslatedMessage>>,
+    /// Words of readings: those for names of a game sorted by key, then those of the rule language.
+    pub readings: Vec<TranslatedMessage>,
+    /// Number of words for names of a game.
+    pub names: usize,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -86,20 +95,31 @@ pub fn folders(root: &Path) -> io::Result<Vec<Folder>> {
     let mut folders = Vec::new();
     for entry in fs::read_dir(root)? {
         let entry = entry?;
-        let mut files = Vec::new();
-        for file in fs::read_dir(entry.path())? {
-            let path = file?.path();
-            if path.extension().is_some_and(|kind| kind == "txt") {
-                let name = path.file_stem().unwrap_or_default();
-                files.push((name.to_string_lossy().into(), fs::read_to_string(&path)?));
-            }
-        }
-        files.sort();
-        let tag = entry.file_name().to_string_lossy().into_owned();
-        folders.push(Folder { tag, files });
+        let readings = entry.path().join(READINGS);
+        folders.push(Folder {
+            tag: entry.file_name().to_string_lossy().into_owned(),
+            files: files(&entry.path())?,
+            readings: match readings.exists() {
+                true => files(&readings)?,
+                false => Vec::new(),
+            },
+        });
     }
     folders.sort_by_key(|folder| (folder.tag != REFERENCE, folder.tag.clone()));
     Ok(folders)
+}
+
+fn files(folder: &Path) -> io::Result<Vec<(String, String)>> {
+    let mut files = Vec::new();
+    for file in fs::read_dir(folder)? {
+        let path = file?.path();
+        if path.extension().is_some_and(|kind| kind == "txt") {
+            let name = path.file_stem().unwrap_or_default();
+            files.push((name.to_string_lossy().into(), fs::read_to_string(&path)?));
+        }
+    }
+    files.sort();
+    Ok(files)
 }
 
 /// Compares the folders; the first is the reference.
@@ -110,10 +130,10 @@ pub fn folders(root: &Path) -> io::Result<Vec<Folder>> {
 /// use nomic_messages::{Folder, check};
 ///
 /// let folder = |tag: &str, text: &str| {
-///     let facts = format!("tag = {tag}\nname = {tag}\nreadings = {tag}\nplurals = one");
+///     let facts = format!("tag = {tag}\nname = {tag}\nrules = {tag}\nplurals = one");
 ///     let files = [("greeting", text.to_owned()), ("language", facts)];
 ///     let files = files.map(|(name, text)| (name.to_owned(), text)).to_vec();
-///     Folder { tag: tag.to_owned(), files }
+///     Folder { tag: tag.to_owned(), files, readings: Vec::new() }
 /// };
 /// let english = folder("en", "hello = Hello, {player}.");
 /// let german = folder("de", "hello = Hallo, {spieler}.");
@@ -124,11 +144,21 @@ pub fn folders(root: &Path) -> io::Result<Vec<Folder>> {
 pub fn check(folders: &[Folder]) -> CatalogueReport {
     let mut checked = CatalogueReport::default();
     let mut read: Vec<Entries> = Vec::new();
+    let mut readings: Vec<Entries> = Vec::new();
     for folder in folders {
         let problems = &mut checked.problems;
         if let Some(language) = language::read(folder, problems) {
             checked.catalogue.languages.push(language);
-            read.push(entries(folder, problems));
+            let messages = folder.files.iter().filter(|(name, _)| name != ABOUT);
+            let messages: Vec<_> = messages.collect();
+            read.push(entries(
+                &folder.tag,
+                "",
+                &messages,
+                entry::is_name,
+                problems,
+            ));
+            readings.push(readings::entries(folder, problems));
         }
     }
     let Some((english, others)) = read.split_first() else {
@@ -144,20 +174,33 @@ pub fn check(folders: &[Folder]) -> CatalogueReport {
     for (place, other) in others.iter().enumerate() {
         checked.find_strays(place + 1, english, other);
     }
+    checked.add_readings(&readings);
     checked
 }
 
-fn entries(folder: &Folder, problems: &mut Vec<Mistake>) -> Entries {
+/// Entries of each file; `within` is the folder of the files below that of the language.
+fn entries(
+    tag: &str,
+    within: &str,
+    files: &[&(String, String)],
+    is_key: fn(&str) -> bool,
+    problems: &mut Vec<Mistake>,
+) -> Entries {
     let mut all = Entries::new();
-    for (name, text) in folder.files.iter().filter(|(name, _)| name != ABOUT) {
+    for (name, text) in files {
+        let subject = format!("{within}{name}");
         if !entry::is_name(name) {
             let what = "a file is named with small letters, digits and _".to_owned();
-            problems.push(Mistake::new(&folder.tag, name, 0, what));
+            problems.push(Mistake::new(tag, &subject, 0, what));
         }
-        let (found, wrong) = entry::read(text);
+        let (found, mut wrong) = entry::read(text, is_key);
+        // A list of a grammar may be empty.
+        if subject != readings::GRAMMAR {
+            wrong.extend(entry::empty(&found));
+        }
         let wrong = wrong.into_iter();
-        problems.extend(wrong.map(|(line, what)| Mistake::new(&folder.tag, name, line, what)));
-        all.insert(name.clone(), found);
+        problems.extend(wrong.map(|(line, what)| Mistake::new(tag, &subject, line, what)));
+        all.insert(subject, found);
     }
     all
 }

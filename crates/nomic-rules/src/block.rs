@@ -2,8 +2,7 @@
 //!
 //! The code and the sentences of a block are templates; `$name` is a blank. Filling the
 //! blanks yields code. Code with the same tokens in any layout is recognised as the block again. In
-//! a sentence, `[point|points]` gives the first word if the blank before it holds 1, and the second
-//! word otherwise.
+//! a sentence, `[point|points]` is a word by the number in the blank before it: its plural forms.
 
 mod blank;
 
@@ -13,15 +12,15 @@ use crate::diagnostic::DiagnosticList;
 use crate::lexer::{self, Token, TokenKind};
 use crate::{Language, edition};
 
+/// A sentence with blanks. `W` holds words of all languages, which this crate doesn't know.
 #[derive(Clone, Copy, Debug)]
-pub struct Block {
+pub struct Block<W: 'static> {
     /// Name that never changes.
     pub id: &'static str,
     pub category: &'static str,
-    /// Sentence in the order of [`Language::ALL`].
-    pub sentence: [&'static str; 3],
+    pub sentence: W,
     pub code: &'static str,
-    pub blanks: &'static [BlockBlank],
+    pub blanks: &'static [BlockBlank<W>],
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,25 +28,31 @@ pub enum Piece {
     Words(&'static str),
     /// The blank with this index.
     Blank(usize),
-    /// Two words by number: the first if the blank with this index holds 1, else the second.
-    Counted(usize, &'static str, &'static str),
+    /// Plural forms between strokes, by the number in the blank with this index.
+    Counted(usize, &'static str),
 }
 
 impl Piece {
-    /// Words to show for the entry in the blank that they depend on.
-    pub fn words(self, entered: &str) -> Option<&'static str> {
+    /// Words to show for the entry in the blank that they depend on. Entries that are no numbers
+    /// have the last form.
+    pub fn words(self, entered: &str, plural_form: fn(u64) -> usize) -> Option<&'static str> {
         match self {
             Piece::Words(words) => Some(words),
             Piece::Blank(_) => None,
-            Piece::Counted(_, one, other) => Some(if entered.trim() == "1" { one } else { other }),
+            Piece::Counted(_, forms) => {
+                let number = entered.trim().parse().ok();
+                let form = number.and_then(|number| forms.split('|').nth(plural_form(number)));
+                form.or_else(|| forms.rsplit('|').next())
+            }
         }
     }
 }
 
-impl Block {
-    pub fn pieces(&self, language: Language) -> impl Iterator<Item = Piece> {
+impl<W> Block<W> {
+    /// Pieces of the sentence in one language.
+    pub fn pieces(&self, sentence: &'static str) -> impl Iterator<Item = Piece> {
         let mut blank = None;
-        self.split(language.of(self.sentence))
+        self.split(sentence)
             .flat_map(move |piece| match piece {
                 Piece::Words(words) => blank.map_or_else(|| vec![piece], |at| counted(words, at)),
                 Piece::Blank(at) => {
@@ -61,7 +66,7 @@ impl Block {
 
     pub fn defaults(&self, language: Language) -> Vec<BlankValue> {
         let blanks = self.blanks.iter();
-        let values = blanks.map(|blank| blank.read(language.of(blank.default)));
+        let values = blanks.map(|blank| blank.read(&blank.usual(language)));
         values.flatten().collect()
     }
 
@@ -82,9 +87,9 @@ impl Block {
 
 fn counted(words: &'static str, blank: usize) -> Vec<Piece> {
     let parts = words.split(['[', ']']);
-    let pieces = parts.map(|part| match part.split_once('|') {
-        Some((one, other)) => Piece::Counted(blank, one, other),
-        None => Piece::Words(part),
+    let pieces = parts.map(|part| match part.contains('|') {
+        true => Piece::Counted(blank, part),
+        false => Piece::Words(part),
     });
     pieces.collect()
 }
@@ -95,7 +100,7 @@ const fn is_blank_name(c: char) -> bool {
 
 /// The code of the block with these values in its blanks. A missing or unfit value is replaced by
 /// the default.
-pub fn fill(block: &Block, values: &[BlankValue]) -> String {
+pub fn fill<W>(block: &Block<W>, values: &[BlankValue]) -> String {
     let mut code = String::new();
     for piece in block.split(block.code) {
         match piece {
@@ -119,28 +124,28 @@ pub fn fill(block: &Block, values: &[BlankValue]) -> String {
 /// ```
 /// use nomic_rules::block::{BlankKind, BlankValue, Block, BlockBlank, fill, recognise};
 ///
-/// static BLOCKS: [Block; 1] = [Block {
+/// static BLOCKS: [Block<&str>; 1] = [Block {
 ///     id: "goal",
 ///     category: "winning",
-///     sentence: ["$points points win.", "$points Punkte gewinnen.", "Con $points punti si vince."],
+///     sentence: "$points [point wins|points win].",
 ///     code: "when goal() answer $points end",
-///     blanks: &[BlockBlank { name: "points", kind: BlankKind::Number, default: ["100"; 3], least: 1 }],
+///     blanks: &[BlockBlank { name: "points", kind: BlankKind::Number, default: "100", least: 1 }],
 /// }];
 /// let code = fill(&BLOCKS[0], &[BlankValue::Number(50)]);
 /// assert_eq!(code, "when goal() answer 50 end");
 /// let (block, values) = recognise(&BLOCKS, &code.replace(' ', "\n")).unwrap();
 /// assert_eq!((block.id, values), ("goal", vec![BlankValue::Number(50)]));
 /// ```
-pub fn recognise(
-    blocks: &'static [Block],
+pub fn recognise<'b, W>(
+    blocks: &'b [Block<W>],
     source: &str,
-) -> Option<(&'static Block, Vec<BlankValue>)> {
+) -> Option<(&'b Block<W>, Vec<BlankValue>)> {
     let tokens = tokens(source)?;
     let mut blocks = blocks.iter();
     blocks.find_map(|block| Some((block, values(block, &tokens)?)))
 }
 
-fn values(block: &Block, tokens: &[Token<'_>]) -> Option<Vec<BlankValue>> {
+fn values<W>(block: &Block<W>, tokens: &[Token<'_>]) -> Option<Vec<BlankValue>> {
     let mut found: Vec<Option<BlankValue>> = vec![None; block.blanks.len()];
     let mut rest = tokens;
     for piece in block.split(block.code) {

@@ -22,16 +22,6 @@ impl Language {
         }
     }
 
-    /// Element for this language; the elements are in the order of [`Language::ALL`].
-    pub const fn of<T: Copy>(self, all: [T; 3]) -> T {
-        let [en, de, it] = all;
-        match self {
-            Language::En => en,
-            Language::De => de,
-            Language::It => it,
-        }
-    }
-
     pub fn from_code(code: &str) -> Option<Language> {
         Language::ALL
             .into_iter()

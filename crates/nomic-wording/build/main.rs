@@ -31,6 +31,10 @@ fn write(catalogue: &Catalogue) -> io::Result<()> {
     let folder = Path::new(&folder);
     let embedded = env::var_os("CARGO_FEATURE_EMBEDDED").is_some();
     fs::write(folder.join("messages.rs"), catalogue.modules(embedded))?;
+    fs::write(
+        folder.join("readings.rs"),
+        catalogue.readings_code(embedded),
+    )?;
     fs::write(folder.join("edition.rs"), catalogue.edition_code())?;
     fs::write(folder.join("locales.rs"), catalogue.locales())
 }

@@ -7,15 +7,14 @@ mod loader;
 mod locale;
 mod message;
 mod move_summary;
-mod phrasebook;
+mod readings;
 mod refusals;
 pub mod rendering;
 mod suggestions;
 #[cfg(test)]
 mod tests;
-mod words;
 
-pub use blocks::{BLOCKS, CATEGORIES, Category};
+pub use blocks::{BLOCKS, CATEGORIES, Category, sentence};
 pub use diagnosis::{diagnosis, fault};
 pub use direction::isolated;
 pub use loader::{WrongTextsError, is_loaded, load_texts, texts_file_name};
@@ -24,7 +23,7 @@ pub use message::{Key, Message, Number, Slot, figure};
 pub use move_summary::move_summary;
 pub use nomic_rules::block::{BlankChoice, BlankKind, BlankValue, Block, BlockBlank, Piece, fill};
 pub use nomic_rules::reading::{Paragraph, Phrasebook, Reading, Sentence};
-pub use phrasebook::phrasebook;
+pub use readings::phrasebook;
 pub use refusals::{changed_by, refusal};
 pub use suggestions::fitting;
 
@@ -35,11 +34,11 @@ pub mod messages {
 }
 
 use nomic_engine::VOCABULARY;
-use nomic_engine::rules::{Diagnostic, Language, Program};
+use nomic_engine::rules::{Diagnostic, Program};
 
 #[derive(Clone, Debug)]
 pub struct FilledBlock {
-    pub block: &'static Block,
+    pub block: &'static Block<Key>,
     pub values: Vec<BlankValue>,
 }
 
@@ -57,8 +56,8 @@ pub struct FilledBlock {
 ///
 /// # Errors
 /// The diagnostics, if the code does not compile.
-pub fn reading(code: &str, language: Language) -> Result<Reading, Vec<Diagnostic>> {
-    nomic_rules::reading::read(code, &VOCABULARY, phrasebook(), language)
+pub fn reading(code: &str, locale: impl Into<Locale>) -> Result<Reading, Vec<Diagnostic>> {
+    nomic_rules::reading::read(code, &VOCABULARY, &phrasebook(locale))
 }
 
 /// Meanings of the functions that the code defines, as nouns.
@@ -73,16 +72,13 @@ pub fn reading(code: &str, language: Language) -> Result<Reading, Vec<Diagnostic
 ///
 /// # Errors
 /// The diagnostics, if the code can't be parsed.
-pub fn meanings(code: &str, language: Language) -> Result<Vec<String>, Vec<Diagnostic>> {
-    nomic_rules::reading::meanings(code, &VOCABULARY, phrasebook(), language)
+pub fn meanings(code: &str, locale: impl Into<Locale>) -> Result<Vec<String>, Vec<Diagnostic>> {
+    nomic_rules::reading::meanings(code, &VOCABULARY, &phrasebook(locale))
 }
 
 /// Decision of a question in words: `who may vote`. A question without words is named as in code.
-pub fn decides(question: &str, language: Language) -> String {
-    let words = phrasebook().words(
-        nomic_rules::reading::PhraseEntry::Matter(question),
-        language,
-    );
+pub fn decides(question: &str, locale: impl Into<Locale>) -> String {
+    let words = phrasebook(locale).words(nomic_rules::reading::PhraseEntry::Matter(question));
     // A mark at the end closes a German clause where more follows.
     words
         .map_or(question, |words| words.trim_end_matches('\u{1}'))
@@ -93,7 +89,7 @@ pub fn decides(question: &str, language: Language) -> String {
 pub fn unreachable_answers(program: &Program, locale: Locale) -> Vec<String> {
     let unheard = program.unreachable_answers().into_iter();
     let told = unheard.map(|one| {
-        let matter = decides(&one.question, locale.for_rules());
+        let matter = decides(&one.question, locale);
         let (line, by) = (one.line, one.by);
         msg!(messages::proposal::Unheard, matter, line, by).render(locale)
     });
@@ -124,11 +120,11 @@ pub fn author_words(code: &str, locale: Locale) -> Vec<String> {
 /// # Errors
 ///
 /// The diagnostics, if the code does not compile.
-pub fn summary(code: &str, language: Language) -> Result<String, Vec<Diagnostic>> {
-    nomic_rules::reading::summarise(code, &VOCABULARY, phrasebook(), language)
+pub fn summary(code: &str, locale: impl Into<Locale>) -> Result<String, Vec<Diagnostic>> {
+    nomic_rules::reading::summarise(code, &VOCABULARY, &phrasebook(locale))
 }
 
-pub fn block(id: &str) -> Option<&'static Block> {
+pub fn block(id: &str) -> Option<&'static Block<Key>> {
     BLOCKS.iter().find(|block| block.id == id)
 }
 

@@ -81,6 +81,14 @@ mod tests {
                 let within = list.iter().map(|said| said.texts[place].as_str());
                 assert!(loaded.eq(within), "{locale}, {number}");
             }
+            let loaded = texts(locale, catalogue.loaded().count())
+                .unwrap()
+                .split('\n');
+            let within = catalogue
+                .readings
+                .iter()
+                .map(|said| said.texts[place].as_str());
+            assert!(loaded.eq(within), "{locale}, readings");
         }
     }
 

@@ -66,8 +66,19 @@ impl Locale {
         Locale::from_tag(language.code()).unwrap_or(Locale::ENGLISH)
     }
 
+    /// Function that gives the index of a number's plural form.
+    pub const fn plural_form(self) -> fn(u64) -> usize {
+        self.0.form
+    }
+
     pub(crate) fn form(self, number: u64) -> usize {
         (self.0.form)(number)
+    }
+}
+
+impl From<Language> for Locale {
+    fn from(language: Language) -> Locale {
+        Locale::of(language)
     }
 }
 

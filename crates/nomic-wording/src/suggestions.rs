@@ -1,8 +1,8 @@
 //! Blocks that fit a rule's text, by the words they share.
 
-use crate::BLOCKS;
-use nomic_engine::rules::{CollectByExtend, Language, StableSort};
-use nomic_rules::block::{Block, Piece};
+use crate::{BLOCKS, Block, Key, Locale, sentence};
+use nomic_engine::rules::{CollectByExtend, StableSort};
+use nomic_rules::block::Piece;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
@@ -20,21 +20,19 @@ const FEWEST: usize = 2;
 /// Blocks that may do what this text says, the likeliest first; none if no block is similar.
 /// Similarity is the share of a block's sentence that occurs in the text; rare words weigh more.
 /// The result is only a proposal.
-pub fn fitting(text: &str, language: Language) -> Vec<&'static Block> {
+pub fn fitting(text: &str, locale: impl Into<Locale>) -> Vec<&'static Block<Key>> {
+    let locale = locale.into();
     let text = text.to_lowercase();
     let wanted: Vec<&str> = text
         .split(|letter: char| !letter.is_alphanumeric())
         .collect();
-    let known: Vec<BTreeSet<String>> = BLOCKS
-        .iter()
-        .map(|block| sentence(block, language))
-        .collect();
+    let known: Vec<BTreeSet<String>> = BLOCKS.iter().map(|block| words(block, locale)).collect();
     // A word of all sentences weighs 1, a word of a single sentence the most.
     let weight = |stem: &String| {
         let bearers = known.iter().filter(|stems| stems.contains(stem)).count();
         BLOCKS.len().checked_div(bearers).unwrap_or(0)
     };
-    let mut found: Vec<(usize, &'static Block)> = BLOCKS
+    let mut found: Vec<(usize, &'static Block<Key>)> = BLOCKS
         .iter()
         .zip(&known)
         .filter_map(|(block, stems)| {
@@ -54,9 +52,10 @@ pub fn fitting(text: &str, language: Language) -> Vec<&'static Block> {
         .collect()
 }
 
-fn sentence(block: &Block, language: Language) -> BTreeSet<String> {
-    let words = block.pieces(language).filter_map(|piece| match piece {
-        Piece::Words(words) | Piece::Counted(_, _, words) => Some(stems(words)),
+fn words(block: &Block<Key>, locale: Locale) -> BTreeSet<String> {
+    let words = sentence(block, locale).filter_map(|piece| match piece {
+        Piece::Words(words) => Some(stems(words)),
+        Piece::Counted(_, forms) => forms.rsplit('|').next().map(stems),
         Piece::Blank(_) => None,
     });
     words.flatten().collect_by_extend()

@@ -14,6 +14,7 @@ fn folder(tag: &str, about: &str, text: &str) -> Folder {
             ("language".to_owned(), about),
             ("table".to_owned(), text.to_owned()),
         ],
+        readings: Vec::new(),
     }
 }
 
@@ -42,9 +43,9 @@ const POLISH: &str =
 
 #[test]
 fn a_fourth_language_is_a_folder() {
-    let checked = with(folder("pl", "plurals = polish\nreadings = de", POLISH));
+    let checked = with(folder("pl", "plurals = polish\nrules = de", POLISH));
     assert_eq!((checked.problems, checked.gaps), (Vec::new(), Vec::new()));
-    let checked = with(folder("pl", "plurals = polish\nreadings = de", POLISH));
+    let checked = with(folder("pl", "plurals = polish\nrules = de", POLISH));
     assert_eq!(second(&checked, "hello"), "Cześć");
     let text = second(&checked, "voted");
     assert_eq!(votes(&text, 1), "\u{2068}שרה\u{2069}: 1 głos, −7");
@@ -142,7 +143,7 @@ fn a_language_that_says_wrong_things_of_itself_is_refused() {
     for (about, told) in [
         ("plurals = klingon", "`plurals` is one of alike, one,"),
         ("direction = up", "`direction` is ltr or rtl"),
-        ("readings = fr", "`readings` is one of en, de, it"),
+        ("rules = fr", "`rules` is one of en, de, it"),
         ("tag = en", "`tag` is the name of the folder"),
         ("unfinished = no", "`unfinished` is yes, or is left out"),
         ("colour = red", "`colour` is unknown"),
@@ -162,6 +163,116 @@ fn messages_become_constants_and_types() {
         "pub who: Slot,",
         "pub n: Number,",
         "pub const LONG: Key",
+    ] {
+        assert!(code.contains(item), "{item} in {code}");
+    }
+}
+
+const GRAMMAR: &str = "articles = the: the\nmerges =\n";
+
+fn with_readings(tag: &str, about: &str, readings: &[(&str, &str)]) -> Folder {
+    let files = readings.iter();
+    Folder {
+        readings: files
+            .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()))
+            .collect(),
+        ..folder(tag, about, "")
+    }
+}
+
+/// Readings of English, of German, and of a third language with these files.
+fn readings(own: &[(&str, &str)]) -> CatalogueReport {
+    let words = "Player = w|player|players\nPlayer.name = t|name|of {0}\n";
+    let german = "Player = m|Spieler|Spieler\nPlayer.name = m|Name|{0g}^\n";
+    check(&[
+        with_readings(
+            "en",
+            "",
+            &[
+                ("grammar", GRAMMAR),
+                ("things", words),
+                ("sentences", "answer = so: {0}\n"),
+            ],
+        ),
+        with_readings(
+            "de",
+            "rules = de",
+            &[
+                ("grammar", GRAMMAR),
+                ("things", german),
+                ("sentences", "answer = also: {0}\n"),
+            ],
+        ),
+        with_readings("xx", "rules = de", own),
+    ])
+}
+
+#[test]
+fn a_language_has_readings_of_its_own_or_those_of_its_rules() {
+    let said = |own: &[(&str, &str)]| {
+        let checked = readings(own);
+        assert_eq!(checked.problems, []);
+        let words = checked.catalogue.readings.into_iter();
+        words
+            .map(|said| (said.key, said.texts[2].clone()))
+            .collect::<Vec<_>>()
+    };
+    let borrowed = said(&[]);
+    let texts: Vec<(&str, &str)> = borrowed
+        .iter()
+        .map(|(key, text)| (&**key, &**text))
+        .collect();
+    assert_eq!(
+        texts,
+        [
+            ("Player", "m|Spieler|Spieler"),
+            ("Player.name", "m|Name|{0g}\u{1}"),
+            ("answer", "also: {0}"),
+            ("articles", "the: the"),
+            ("merges", ""),
+        ]
+    );
+    let own = said(&[
+        ("grammar", "articles =\nmerges = di il: del\n"),
+        (
+            "words",
+            "answer = {0}!\nPlayer = x|X|X\nPlayer.name = x|Y {0}|\n",
+        ),
+    ]);
+    assert_eq!(own[0].1, "x|X|X");
+    assert_eq!(own[4].1, "di il: del");
+}
+
+#[test]
+fn readings_that_differ_from_the_english_ones_are_told_with_their_line() {
+    let found = readings(&[
+        ("grammar", GRAMMAR),
+        (
+            "things",
+            "Player = x|X|X\nPlayer.name = x|Y|\nPlayer.age = x|Z|\n",
+        ),
+        ("sentences", "Player = x|X|X\n"),
+    ]);
+    let found: Vec<String> = found.problems.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        found,
+        [
+            "messages/xx/readings/things.txt, line 1: `Player` is in messages/xx/readings/sentences.txt, too",
+            "messages/xx/readings/things.txt, line 2: `Player.name` has other slots than in English",
+            "messages/xx/readings/sentences.txt: `answer` is missing in xxish; in English it stands in messages/en/readings/sentences.txt, line 1",
+            "messages/xx/readings/things.txt, line 3: `Player.age` is in xxish and not in English",
+        ]
+    );
+}
+
+#[test]
+fn words_of_readings_become_keys_places_and_texts() {
+    let code = readings(&[]).catalogue.readings_code(true);
+    for item in [
+        r#"const KEYS: [&str; 2] = ["Player", "Player.name"];"#,
+        "LocalWord::Answer => 2,",
+        "LocalWord::Merges => 4,",
+        r#"SubjectTexts::Embedded(["w|player|players\nt|name|of {0}\nso: {0}"#,
     ] {
         assert!(code.contains(item), "{item} in {code}");
     }

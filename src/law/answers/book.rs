@@ -154,7 +154,7 @@ fn among(state: &State, rule: &Rule, language: Locale) -> Among {
         conflicts: conflicts
             .filter(|conflict| conflict.rules.contains(&rule.id))
             .map(|conflict| ConflictView {
-                question: nomic_wording::decides(conflict.hook, language.for_rules()).into(),
+                question: nomic_wording::decides(conflict.hook, language).into(),
                 rules: conflict.rules.iter().filter_map(number).collect(),
             })
             .collect(),

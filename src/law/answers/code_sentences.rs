@@ -31,7 +31,7 @@ pub(crate) fn reading(code: &str, language: Locale) -> Option<Vec<ReadingLine>> 
     if code.trim().is_empty() {
         return Some(Vec::new());
     }
-    let reading = nomic_wording::reading(code, language.for_rules()).ok()?;
+    let reading = nomic_wording::reading(code, language).ok()?;
     let sentences = reading
         .paragraphs
         .into_iter()
@@ -50,7 +50,7 @@ pub(crate) fn summary(code: &str, language: Locale) -> Option<String> {
     if words.sum::<usize>() <= LONG {
         return None;
     }
-    let summary = nomic_wording::summary(code, language.for_rules()).ok()?;
+    let summary = nomic_wording::summary(code, language).ok()?;
     (!summary.is_empty()).then_some(summary)
 }
 
@@ -62,7 +62,7 @@ pub(crate) fn introduction(code: &str, line: u32, language: Locale) -> Option<St
 }
 
 fn sentences_at(code: &str, line: u32, language: Locale) -> Option<Vec<Sentence>> {
-    let reading = nomic_wording::reading(code, language.for_rules()).ok()?;
+    let reading = nomic_wording::reading(code, language).ok()?;
     let mut paragraphs = reading.paragraphs.into_iter();
     let paragraph = paragraphs.find(|paragraph| paragraph.line == line)?;
     Some(paragraph.sentences)

@@ -7,7 +7,7 @@ use super::code_sentences::reading;
 use nomic_engine::VOCABULARY;
 use nomic_engine::rules::reading::PhraseEntry;
 use nomic_engine::rules::reading::Phrasebook as _;
-use nomic_engine::rules::{Family, Hook, Language, Type};
+use nomic_engine::rules::{Family, Hook, Type};
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 
@@ -52,7 +52,7 @@ const EXAMPLES: [&str; 7] = [
     "when winner(p)\n  answer p.points > 3 * count(q in players where q.away)\nend",
 ];
 
-pub(crate) fn lexicon(language: Language) -> Vec<Shelf> {
+pub(crate) fn lexicon(language: Locale) -> Vec<Shelf> {
     let hooks = |of: ShelfOf, fits: fn(Family) -> bool| {
         let hooks = VOCABULARY.hooks.iter().filter(|hook| fits(hook.family));
         Shelf {
@@ -107,20 +107,20 @@ pub(crate) fn lexicon(language: Language) -> Vec<Shelf> {
     all.filter(|shelf| !shelf.words.is_empty()).collect()
 }
 
-fn called(kind: &str, language: Language) -> String {
-    let words = nomic_wording::phrasebook().words(PhraseEntry::Kind(kind), language);
+fn called(kind: &str, language: Locale) -> String {
+    let words = nomic_wording::phrasebook(language).words(PhraseEntry::Kind(kind));
     let words = words.and_then(|words| words.split('|').nth(2));
     capital(words.unwrap_or(kind))
 }
 
-fn example_word(code: &str, language: Language) -> Option<LexiconEntry> {
+fn example_word(code: &str, language: Locale) -> Option<LexiconEntry> {
     Some(LexiconEntry {
         code: code.to_owned(),
         meaning: sentences(code, language)?.join(" "),
     })
 }
 
-fn hook_word(hook: &Hook, language: Language) -> Option<LexiconEntry> {
+fn hook_word(hook: &Hook, language: Locale) -> Option<LexiconEntry> {
     let mut names = ParameterNames::default();
     let names: Vec<String> = hook.params.iter().map(|ty| names.of(*ty)).collect();
     let head = format!("{} {}({})", hook.family.word(), hook.name, names.join(", "));
@@ -140,7 +140,7 @@ fn hook_word(hook: &Hook, language: Language) -> Option<LexiconEntry> {
     })
 }
 
-fn effect_word(name: &str, params: &[Type], language: Language) -> Option<LexiconEntry> {
+fn effect_word(name: &str, params: &[Type], language: Locale) -> Option<LexiconEntry> {
     let values: Vec<String> = params.iter().map(|ty| example(*ty)).collect();
     let code = format!("{name}({})", values.join(", "));
     // Some things are only there where something happens to them.
@@ -169,7 +169,7 @@ fn effect_word(name: &str, params: &[Type], language: Language) -> Option<Lexico
     })
 }
 
-fn function_word(name: &str, params: &[Type], language: Language) -> Option<LexiconEntry> {
+fn function_word(name: &str, params: &[Type], language: Locale) -> Option<LexiconEntry> {
     let mut names = ParameterNames::default();
     let mut declared = Vec::new();
     let values = params.iter().map(|ty| match ty {
@@ -186,13 +186,13 @@ fn function_word(name: &str, params: &[Type], language: Language) -> Option<Lexi
     read_value(&code, &declared, language)
 }
 
-fn field_word(kind: &str, field: &str, language: Language) -> Option<LexiconEntry> {
+fn field_word(kind: &str, field: &str, language: Locale) -> Option<LexiconEntry> {
     let name = ParameterNames::default().of(Type::Thing(VOCABULARY.kind(kind)?.name));
     let code = format!("{name}.{field}");
     read_value(&code, &[&format!("{name}: {kind}")], language)
 }
 
-fn read_value(value: &str, params: &[&str], language: Language) -> Option<LexiconEntry> {
+fn read_value(value: &str, params: &[&str], language: Locale) -> Option<LexiconEntry> {
     let define = format!("define f_f({}) = {value}", params.join(", "));
     let meanings = nomic_wording::meanings(&define, language).ok()?;
     Some(LexiconEntry {
@@ -207,8 +207,8 @@ fn capital(text: &str) -> String {
     first.chain(letters.clone()).collect()
 }
 
-fn sentences(code: &str, language: Language) -> Option<Vec<String>> {
-    let lines = reading(code, Locale::of(language))?.into_iter();
+fn sentences(code: &str, language: Locale) -> Option<Vec<String>> {
+    let lines = reading(code, language)?.into_iter();
     Some(lines.map(|line| line.text).collect())
 }
 
@@ -272,7 +272,7 @@ mod tests {
             + VOCABULARY.functions.len()
             + VOCABULARY.globals.len();
         for language in Language::ALL {
-            let shelves = lexicon(language);
+            let shelves = lexicon(Locale::of(language));
             let words = || shelves.iter().flat_map(|shelf| &shelf.words);
             assert_eq!(words().count(), all, "{language:?}");
             let bad = words().filter(|word| {
@@ -285,7 +285,7 @@ mod tests {
 
     #[test]
     fn a_word_is_told_as_in_the_reading_of_a_rule() {
-        let english = lexicon(Language::En);
+        let english = lexicon(Locale::of(Language::En));
         for (code, meaning) in [
             ("when on_adopted(p)", "When a proposal is adopted"),
             ("when may_vote(p, b)", "May a player vote in a ballot?"),
@@ -305,7 +305,7 @@ mod tests {
             assert_eq!(find(&english, code), meaning);
         }
         assert_eq!(
-            find(&lexicon(Language::De), "p.proposer"),
+            find(&lexicon(Locale::of(Language::De)), "p.proposer"),
             "Der Urheber des Antrags"
         );
         let kinds: Vec<_> = english.iter().map(|shelf| &shelf.of).collect();

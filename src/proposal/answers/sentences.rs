@@ -2,7 +2,8 @@
 
 use nomic_engine::rules::Language;
 use nomic_wording::{
-    BLOCKS, BlankKind, BlankValue, Block, CATEGORIES, FilledBlock, Piece, fill, recognise,
+    BLOCKS, BlankKind, BlankValue, Block, CATEGORIES, FilledBlock, Key, Locale, Piece, fill,
+    recognise, sentence,
 };
 
 /// A part of a rule's code: a filled block, or other code.
@@ -85,12 +86,16 @@ pub(crate) fn all_sentences(parts: &[CodePart]) -> bool {
 }
 
 /// Values of a block's blanks; none while one does not fit.
-pub(crate) fn entered(block: &Block, entries: &[String]) -> Option<Vec<BlankValue>> {
+pub(crate) fn entered(block: &Block<Key>, entries: &[String]) -> Option<Vec<BlankValue>> {
     let blanks = block.blanks.iter().zip(entries);
     blanks.map(|(blank, entry)| blank.read(entry)).collect()
 }
 
-pub(crate) fn entries(block: &Block, values: &[BlankValue], language: Language) -> Vec<String> {
+pub(crate) fn entries(
+    block: &Block<Key>,
+    values: &[BlankValue],
+    language: Language,
+) -> Vec<String> {
     let blanks = block.blanks.iter().zip(values);
     blanks
         .map(|(blank, value)| blank.format_value(value, language))
@@ -98,32 +103,34 @@ pub(crate) fn entries(block: &Block, values: &[BlankValue], language: Language) 
 }
 
 /// Blocks found by the search: heading, sentence, choices or defaults contain every word.
-pub(crate) fn found(sought: &str, language: Language) -> Vec<&'static Block> {
+pub(crate) fn found(sought: &str, language: Locale) -> Vec<&'static Block<Key>> {
     let sought = sought.to_lowercase();
-    let fits = |block: &&Block| {
+    let fits = |block: &&Block<Key>| {
         let said = said(block, language).to_lowercase();
         sought.split_whitespace().all(|word| said.contains(word))
     };
     BLOCKS.iter().filter(fits).collect()
 }
 
-fn said(block: &Block, language: Language) -> String {
+fn said(block: &Block<Key>, language: Locale) -> String {
     let heading = CATEGORIES.iter().find(|one| one.id == block.category);
-    let mut said = heading.map_or("", |one| language.of(one.words)).to_owned();
-    for piece in block.pieces(language) {
+    let mut said = heading
+        .map_or("", |one| one.words.render(language))
+        .to_owned();
+    for piece in sentence(block, language) {
         match piece {
             Piece::Words(words) => said.push_str(words),
-            Piece::Counted(_, one, other) => said.extend([one, " ", other]),
+            Piece::Counted(_, forms) => said.push_str(&forms.replace('|', " ")),
             Piece::Blank(index) => {
                 let Some(blank) = block.blanks.get(index) else {
                     continue;
                 };
                 match blank.kind {
                     BlankKind::Choice(choices) => {
-                        let words = choices.iter().map(|one| language.of(one.words));
+                        let words = choices.iter().map(|one| one.words.render(language));
                         said.extend(words.flat_map(|words| [words, " "]));
                     }
-                    BlankKind::Text => said.push_str(language.of(blank.default)),
+                    BlankKind::Text => said.push_str(&blank.usual(language.for_rules())),
                     BlankKind::Number
                     | BlankKind::Fraction
                     | BlankKind::Truth
@@ -140,7 +147,7 @@ fn said(block: &Block, language: Language) -> String {
 mod tests {
     use super::*;
 
-    fn sentence(block: &'static Block) -> CodePart {
+    fn part(block: &'static Block<Key>) -> CodePart {
         CodePart::Sentence(FilledBlock {
             block,
             values: block.defaults(Language::En),
@@ -158,7 +165,7 @@ mod tests {
     #[test]
     fn any_two_blocks_one_after_the_other_open_as_these_two() {
         for (one, other) in BLOCKS.iter().zip(BLOCKS.iter().rev()) {
-            let code = joined(&[sentence(one), sentence(other)]);
+            let code = joined(&[part(one), part(other)]);
             let opened = parts(&code);
             assert_eq!(shape(&opened), [one.id, other.id]);
             assert_eq!(joined(&opened), code);
@@ -169,7 +176,7 @@ mod tests {
     fn code_between_sentences_stays_as_it_is_written() {
         let block = BLOCKS.first().unwrap();
         let own = "# mine\nwhen turn_ends(p)\n  award(p, 1 + 1)\nend";
-        let code = joined(&[CodePart::Own(own.to_owned()), sentence(block)]);
+        let code = joined(&[CodePart::Own(own.to_owned()), part(block)]);
         let opened = parts(&code);
         assert_eq!(shape(&opened), ["own", block.id]);
         assert!(!all_sentences(&opened));
@@ -177,7 +184,7 @@ mod tests {
     }
 
     fn ids(sought: &str, language: Language) -> Vec<&'static str> {
-        let found = found(sought, language).into_iter();
+        let found = found(sought, Locale::of(language)).into_iter();
         found.map(|block| block.id).collect()
     }
 

@@ -41,7 +41,7 @@ fn outranked(state: &State, proposal: &Proposal, language: Locale) -> Vec<String
     let outranked = state.outranked_after(proposal.id).into_iter();
     let told = outranked.map(|one| {
         let rule = one.number;
-        let matter = nomic_wording::decides(one.question, language.for_rules());
+        let matter = nomic_wording::decides(one.question, language);
         let numbers = |list: &[RuleNumber]| list.iter().map(RuleNumber::to_string).collect();
         let (by, alike): (Vec<String>, Vec<String>) = (numbers(&one.by), numbers(&one.adds_to));
         let told = match by.is_empty() {

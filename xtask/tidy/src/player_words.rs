@@ -3,11 +3,7 @@
 
 use crate::{at, sources::Sources};
 
-const SPOKEN: [&str; 3] = [
-    "src/locale/",
-    "crates/nomic-wording/src/",
-    "crates/nomic-rules/src/reading/lexicon.rs",
-];
+const SPOKEN: [&str; 2] = ["src/locale/", "crates/nomic-wording/src/"];
 const MESSAGES: &str = "crates/nomic-wording/messages/";
 const RULESETS: &str = "crates/nomic-rulesets/rulesets/";
 

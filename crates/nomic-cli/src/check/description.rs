@@ -11,7 +11,7 @@ use super::words::does;
 pub(super) fn reading(code: &str, locale: Locale) -> String {
     let mut said = String::new();
     // Code that compiles has a reading.
-    let reading = nomic_wording::reading(code, locale.for_rules()).unwrap_or_default();
+    let reading = nomic_wording::reading(code, locale).unwrap_or_default();
     for sentence in reading
         .paragraphs
         .iter()

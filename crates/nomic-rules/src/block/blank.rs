@@ -6,30 +6,29 @@ use crate::lexer::{Token, TokenKind};
 use crate::words::RESERVED;
 
 #[derive(Debug)]
-pub struct BlockBlank {
+pub struct BlockBlank<W: 'static> {
     pub name: &'static str,
-    pub kind: BlankKind,
-    /// Initial entry for [`BlockBlank::read`], in the order of [`Language::ALL`].
-    pub default: [&'static str; 3],
+    pub kind: BlankKind<W>,
+    /// Initial entry for [`BlockBlank::read`]; of a text, its code with translations.
+    pub default: &'static str,
     pub least: i64,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub enum BlankKind {
+pub enum BlankKind<W: 'static> {
     Number,
     Fraction,
     Truth,
     Text,
     Name,
-    Choice(&'static [BlankChoice]),
+    Choice(&'static [BlankChoice<W>]),
 }
 
 #[derive(Debug)]
-pub struct BlankChoice {
+pub struct BlankChoice<W> {
     /// No code is the beginning of the code of a later choice.
     pub code: &'static str,
-    /// Words in the order of [`Language::ALL`].
-    pub words: [&'static str; 3],
+    pub words: W,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,11 +45,11 @@ pub enum BlankValue {
     Choice(usize),
 }
 
-impl BlockBlank {
+impl<W> BlockBlank<W> {
     /// Reads an entry; none if it does not fit. A choice is entered as its code.
     pub fn read(&self, entered: &str) -> Option<BlankValue> {
-        let value = match self.kind {
-            BlankKind::Text if self.default.contains(&entered.trim()) => BlankValue::Default,
+        let value = match &self.kind {
+            BlankKind::Text if self.is_default(entered.trim()) => BlankValue::Default,
             kind => kind.read(entered)?,
         };
         self.takes(&value).then_some(value)
@@ -59,7 +58,7 @@ impl BlockBlank {
     /// Text that [`BlockBlank::read`] reads as this value, for a reader of this language.
     pub fn format_value(&self, value: &BlankValue, language: Language) -> String {
         match value {
-            BlankValue::Default => language.of(self.default).to_owned(),
+            BlankValue::Default => self.usual(language),
             value => self.kind.format_value(value),
         }
     }
@@ -71,29 +70,49 @@ impl BlockBlank {
 
     pub(super) fn code(&self, value: &BlankValue) -> String {
         match value {
-            BlankValue::Default => self.default_literal(),
+            BlankValue::Default => self.default.to_owned(),
             BlankValue::Text(text) => quoted(text),
             value => self.kind.format_value(value),
         }
     }
 
     pub(super) fn default_code(&self) -> String {
-        let value = self.read(Language::En.of(self.default));
-        value.map_or_else(String::new, |value| self.code(&value))
+        match &self.kind {
+            BlankKind::Text => self.default.to_owned(),
+            kind => kind
+                .read(self.default)
+                .map_or_else(String::new, |value| self.code(&value)),
+        }
     }
 
-    fn default_literal(&self) -> String {
-        let first = Language::En.of(self.default);
-        let mut code = quoted(first);
-        for (language, text) in Language::ALL.into_iter().zip(self.default) {
-            if text != first {
-                code.push_str(" | ");
-                code.push_str(language.code());
-                code.push(' ');
-                code.push_str(&quoted(text));
+    /// Initial entry for a reader of this language.
+    pub fn usual(&self, language: Language) -> String {
+        if !matches!(self.kind, BlankKind::Text) {
+            return self.default.to_owned();
+        }
+        let translations = self.translations();
+        let own = translations
+            .iter()
+            .find(|(code, _)| code == language.code());
+        let usual = own.or(translations.first());
+        usual.map_or_else(String::new, |(_, text)| text.clone())
+    }
+
+    /// Texts of the default with the codes of their languages; the first text has none.
+    fn translations(&self) -> Vec<(String, String)> {
+        let mut code = String::new();
+        let mut texts = Vec::new();
+        for token in tokens(self.default).unwrap_or_default() {
+            match token.kind {
+                TokenKind::Text(text) => texts.push((code.clone(), text.to_string())),
+                _ => token.text.clone_into(&mut code),
             }
         }
-        code
+        texts
+    }
+
+    fn is_default(&self, text: &str) -> bool {
+        self.translations().iter().any(|(_, usual)| usual == text)
     }
 
     /// Value at the beginning of the tokens, and the number of tokens it takes.
@@ -101,23 +120,23 @@ impl BlockBlank {
         if !matches!(self.kind, BlankKind::Text) {
             return self.kind.take(tokens);
         }
-        if let Some(used) = begins(tokens, &self.default_literal()) {
+        if let Some(used) = begins(tokens, self.default) {
             return Some((BlankValue::Default, used));
         }
         match self.kind.take(tokens)? {
             // Texts are compared by their first variant.
-            (BlankValue::Text(text), used) if text == Language::En.of(self.default) => {
+            (BlankValue::Text(text), used) if text == self.usual(Language::En) => {
                 Some((BlankValue::Default, used))
             }
             // Entered text that equals a default is the default, so this code is not from the
             // block.
-            (BlankValue::Text(text), _) if self.default.contains(&&*text) => None,
+            (BlankValue::Text(text), _) if self.is_default(&text) => None,
             taken => Some(taken),
         }
     }
 }
 
-impl BlankKind {
+impl<W> BlankKind<W> {
     pub fn read(&self, entered: &str) -> Option<BlankValue> {
         let entered = entered.trim();
         Some(match self {

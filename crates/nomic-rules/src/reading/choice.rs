@@ -1,7 +1,7 @@
 //! Values chosen by conditions.
 
 use super::grammar::NounCase;
-use super::lexicon;
+use super::local_word::LocalWord;
 use super::renderer::{Arg, ReadingRenderer};
 use crate::syntax::AstExpr;
 
@@ -18,10 +18,10 @@ impl<'s> ReadingRenderer<'_, 's> {
             let value = tell(self, value);
             let condition = self.clause(condition, true, true);
             let args = [Arg::Text(value), Arg::Text(condition)];
-            told.push(self.fill(self.pick(&lexicon::CHOSEN), &args));
+            told.push(self.fill(self.pick(LocalWord::Chosen), &args));
         }
         let last = tell(self, last);
-        let otherwise = self.fill(self.pick(&lexicon::ELSE), &[Arg::Text(last)]);
+        let otherwise = self.fill(self.pick(LocalWord::Else), &[Arg::Text(last)]);
         told.join(", ") + &otherwise
     }
 

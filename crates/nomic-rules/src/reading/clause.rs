@@ -2,11 +2,11 @@
 
 use super::PhraseEntry;
 use super::grammar::{Article, NounCase, NounForm};
-use super::lexicon::{self, LocalWords};
-use super::predicate::ClauseSubject;
+use super::local_word::LocalWord;
+use super::predicate::{ClauseSubject, Denial, rest_of};
 use super::renderer::{Arg, ReadingRenderer};
+use crate::Shape;
 use crate::syntax::{Aggregate, AstExpr, AstExprKind, AstWalk, Operator};
-use crate::{Language, Shape};
 
 impl<'s> ReadingRenderer<'_, 's> {
     /// The condition as a clause: true or, if not `yes`, false. `sub` is for German, where the verb
@@ -15,13 +15,11 @@ impl<'s> ReadingRenderer<'_, 's> {
         match &expr.node {
             AstExprKind::Not(inner) => self.clause(inner, !yes, sub),
             AstExprKind::Truth(truth) => {
-                let words = match (*truth == yes, sub) {
-                    (true, false) => &lexicon::ALWAYS,
-                    (true, true) => &lexicon::ALWAYS_SUB,
-                    (false, false) => &lexicon::NEVER,
-                    (false, true) => &lexicon::NEVER_SUB,
+                let words = match *truth == yes {
+                    true => LocalWord::Always,
+                    false => LocalWord::Never,
                 };
-                self.pick(words).to_owned()
+                self.ordered(words, sub).to_owned()
             }
             AstExprKind::Binary {
                 operator,
@@ -67,7 +65,7 @@ impl<'s> ReadingRenderer<'_, 's> {
                 Some(words) => self.predicate(words, Some(owner), &[], yes, sub),
                 None if self.is_thing(owner) => {
                     let name = Arg::Text(self.quote(field.text));
-                    self.predicate(self.pick(&lexicon::MARKED), Some(owner), &[name], yes, sub)
+                    self.predicate(self.pick(LocalWord::Marked), Some(owner), &[name], yes, sub)
                 }
                 None => self.is_yes(expr, yes, sub),
             },
@@ -77,7 +75,7 @@ impl<'s> ReadingRenderer<'_, 's> {
                     self.predicate(words, args.first(), &filled, yes, sub)
                 }
                 None if self.is_declared_predicate(*name, args) => {
-                    let words = self.pick(&lexicon::COUNTS_AS);
+                    let words = self.pick(LocalWord::CountsAs);
                     let name = Arg::Text(self.quote(name.text));
                     self.predicate(words, args.first(), &[name], yes, sub)
                 }
@@ -126,15 +124,15 @@ impl<'s> ReadingRenderer<'_, 's> {
                     _ => false,
                 };
                 let words = match named {
-                    true => &lexicon::IN_NAMED,
-                    false => &lexicon::AMONG,
+                    true => LocalWord::InNamed,
+                    false => LocalWord::Among,
                 };
                 return self.compared(left, right, words, yes, sub);
             }
-            (Operator::Less, true) | (Operator::GreaterOrEqual, false) => &lexicon::LESS,
-            (Operator::LessOrEqual, true) | (Operator::Greater, false) => &lexicon::AT_MOST,
-            (Operator::Greater, true) | (Operator::LessOrEqual, false) => &lexicon::MORE,
-            (Operator::GreaterOrEqual, true) | (Operator::Less, false) => &lexicon::AT_LEAST,
+            (Operator::Less, true) | (Operator::GreaterOrEqual, false) => LocalWord::Less,
+            (Operator::LessOrEqual, true) | (Operator::Greater, false) => LocalWord::AtMost,
+            (Operator::Greater, true) | (Operator::LessOrEqual, false) => LocalWord::More,
+            (Operator::GreaterOrEqual, true) | (Operator::Less, false) => LocalWord::AtLeast,
             _ => return self.is_yes(expr, yes, sub),
         };
         self.compared(left, right, words, true, sub)
@@ -151,16 +149,13 @@ impl<'s> ReadingRenderer<'_, 's> {
     /// `“deferring” has an entry with the player as “who”`.
     fn has_entry(&mut self, list: &AstExpr<'s>, entry: String, yes: bool, sub: bool) -> String {
         let list = self.enclosed(list);
-        let told = self.fill(self.pick(&lexicon::HOLDER), &[list]);
+        let told = self.fill(self.pick(LocalWord::EntryList), &[list]);
         let subject = ClauseSubject { told, many: false };
-        let (verb, rest) = self
-            .pick(&lexicon::HAS_ENTRY)
-            .split_once('|')
-            .unwrap_or_default();
-        let entry = [Arg::Text(entry)];
-        let (one, other) = rest.split_once('/').unwrap_or((rest, rest));
-        let (one, other) = (self.fill(one, &entry), self.fill(other, &entry));
-        self.assembled(&subject, verb, (&one, Some(&other)), yes, sub)
+        let words = self.pick(LocalWord::HasEntry);
+        let (verb, rest) = words.split_once('|').unwrap_or_default();
+        let (rest, denial) = rest_of(rest, false, yes);
+        let rest = self.fill(rest, &[Arg::Text(entry)]);
+        self.assembled(&subject, verb, &rest, denial, sub)
     }
 
     /// `A and B`. A negation turns one into the other.
@@ -210,8 +205,8 @@ impl<'s> ReadingRenderer<'_, 's> {
             before = subject;
         }
         let word = match (operator, yes) {
-            (Operator::And, true) | (Operator::Or, false) => &lexicon::AND,
-            _ => &lexicon::OR,
+            (Operator::And, true) | (Operator::Or, false) => LocalWord::And,
+            _ => LocalWord::Or,
         };
         self.joined(&told, word)
     }
@@ -245,9 +240,9 @@ impl<'s> ReadingRenderer<'_, 's> {
             }
         }
         let words = match sort {
-            Shape::Thing(_) => &lexicon::IS,
-            Shape::Text if self.language == Language::It => &lexicon::IS,
-            _ => &lexicon::EQUALS,
+            Shape::Thing(_) => LocalWord::Is,
+            Shape::Text => LocalWord::EqualsText,
+            _ => LocalWord::Equals,
         };
         let swap = self.relative.is_some_and(|relative| {
             !self.leads(left, relative.name) && self.leads(right, relative.name)
@@ -269,22 +264,20 @@ impl<'s> ReadingRenderer<'_, 's> {
         let (words, first, second) = match self.relative {
             // A statement about the elements of a list has to begin with them.
             Some(_) => (
-                &lexicon::EXACTLY_IF,
+                LocalWord::ExactlyIf,
                 self.clause(left, yes, sub),
                 self.clause(right, true, true),
             ),
             None => (
-                match (yes, sub) {
-                    (true, false) => &lexicon::BOTH_OR_NEITHER,
-                    (true, true) => &lexicon::BOTH_OR_NEITHER_SUB,
-                    (false, false) => &lexicon::JUST_ONE,
-                    (false, true) => &lexicon::JUST_ONE_SUB,
+                match yes {
+                    true => LocalWord::BothOrNeither,
+                    false => LocalWord::JustOne,
                 },
                 self.clause(left, true, false),
                 self.clause(right, true, false),
             ),
         };
-        let words = self.pick(words);
+        let words = self.ordered(words, sub);
         self.fill(words, &[Arg::Text(first), Arg::Text(second)])
     }
 
@@ -292,7 +285,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         &mut self,
         left: &AstExpr<'s>,
         right: &AstExpr<'s>,
-        words: &LocalWords,
+        words: LocalWord,
         yes: bool,
         sub: bool,
     ) -> String {
@@ -301,8 +294,8 @@ impl<'s> ReadingRenderer<'_, 's> {
     }
 
     fn is_yes(&mut self, expr: &AstExpr<'s>, yes: bool, sub: bool) -> String {
-        let words = self.pick(&lexicon::IS);
-        let truth = if yes { &lexicon::YES } else { &lexicon::NO };
+        let words = self.pick(LocalWord::Is);
+        let truth = if yes { LocalWord::Yes } else { LocalWord::No };
         let truth = Arg::Text(self.pick(truth).to_owned());
         if let Some(relative) = self.relative
             && self.own_part(expr, relative.name).is_some()
@@ -321,13 +314,8 @@ impl<'s> ReadingRenderer<'_, 's> {
         let rest = words.split_once('|').map_or(words, |(_, rest)| rest);
         let rest = self.fill(rest, &[truth]);
         let verb = words.split_once('|').map_or("", |(verb, _)| verb);
-        self.assembled(
-            &ClauseSubject { told, many: false },
-            verb,
-            (&rest, None),
-            true,
-            sub,
-        )
+        let subject = ClauseSubject { told, many: false };
+        self.assembled(&subject, verb, &rest, Denial::None, sub)
     }
 
     /// True if the clause ends with a statement about the elements of a list.
@@ -356,14 +344,13 @@ impl<'s> ReadingRenderer<'_, 's> {
             many: false,
             case: NounCase::Accusative,
         };
-        let words = match (yes, sub) {
-            (true, true) => &lexicon::THERE_IS_SUB,
-            (true, false) => &lexicon::THERE_IS,
-            (false, true) => &lexicon::THERE_IS_NO_SUB,
-            (false, false) => &lexicon::THERE_IS_NO,
+        let words = if yes {
+            LocalWord::ThereIs
+        } else {
+            LocalWord::ThereIsNo
         };
         let (noun, clause) = self.elements_apart(walk, form, holds);
-        let told = self.fill(self.pick(words), &[Arg::Text(noun)]);
+        let told = self.fill(self.ordered(words, sub), &[Arg::Text(noun)]);
         format!("{told}{clause}")
     }
 
@@ -385,9 +372,9 @@ impl<'s> ReadingRenderer<'_, 's> {
             let words = self.field_words(owner, field.text);
             self.scope.truncate(outside);
             if let Some((verb, rest)) = words.and_then(|words| words.split_once('|')) {
-                let rest = rest.split_once('/').map_or(rest, |(plain, _)| plain);
+                let (rest, denial) = rest_of(rest, false, true);
                 let subject = ClauseSubject { told, many: false };
-                return self.assembled(&subject, verb, (rest, None), true, sub);
+                return self.assembled(&subject, verb, rest, denial, sub);
             }
         }
         self.there_is(walk, !yes, false, sub)

@@ -2,11 +2,11 @@
 
 use super::PhraseEntry;
 use super::clause::{flatten, stripped};
-use super::grammar::{Article, CLOSE, Noun, NounCase, NounForm, head, push};
+use super::grammar::{Article, Noun, NounCase, NounForm, head, push, select};
 use super::inference::{element, is_name, spelt};
-use super::lexicon::{self, LocalWords};
+use super::local_word::LocalWord;
+use super::predicate::Denial;
 use super::renderer::{Arg, ReadingRenderer, Relative, figure};
-use crate::Language;
 use crate::Shape;
 use crate::syntax::{Aggregate, AstExpr, AstExprKind, AstWalk, Name, Operator};
 
@@ -60,7 +60,8 @@ impl<'s> ReadingRenderer<'_, 's> {
         let (noun, clause) = self.walked(walk, &rest, &noun, ("", form), true);
         self.relative = outer;
         let told = self.fill(words, &[Arg::Text(noun)]);
-        let told = self.assembled(&subject, verb, (&told, Some(&told)), yes, sub);
+        let denial = if yes { Denial::None } else { Denial::Given };
+        let told = self.assembled(&subject, verb, &told, denial, sub);
         Some(told + &clause)
     }
 
@@ -98,22 +99,14 @@ impl<'s> ReadingRenderer<'_, 's> {
     /// All elements of a walk: `all players who are active`.
     pub(super) fn all_walked(&mut self, walk: &AstWalk<'s>, case: NounCase) -> String {
         let noun = self.element_noun(&walk.list);
-        let all = self.adjective(&lexicon::ALL, noun.gender);
+        let marks = [&noun.gender.to_string(), case.mark()];
+        let all = select(self.book, LocalWord::All, "", &marks);
         let form = NounForm {
-            article: match self.language {
-                Language::En | Language::De => Article::Bare,
-                Language::It => Article::The,
-            },
+            article: self.article(LocalWord::ArticleAfterAll),
             many: true,
             case,
         };
-        // `aller`, `allen`, `alle`.
-        let all = match case {
-            NounCase::Nominative | NounCase::Accusative => all.replace('*', "e"),
-            NounCase::Dative => all.replace('*', "en"),
-            NounCase::Genitive => all.replace('*', "er"),
-        };
-        all + &self.elements(walk, form)
+        format!("{all} {}", self.elements(walk, form))
     }
 
     fn walked(
@@ -164,13 +157,13 @@ impl<'s> ReadingRenderer<'_, 's> {
     /// `the first vote on the proposal`.
     pub(super) fn adjective_of(
         &mut self,
-        words: &LocalWords,
+        words: LocalWord,
         list: &AstExpr<'s>,
         case: NounCase,
     ) -> String {
         let noun = self.element_noun(list);
-        let adjective = self.adjective(words, noun.gender);
-        self.element_head(list, &noun, adjective, the_one(case), "")
+        let adjective = format!("{} ", self.adjective(words, noun.gender));
+        self.element_head(list, &noun, &adjective, the_one(case), "")
     }
 
     /// `the 2nd vote on the proposal`, if the place takes few words.
@@ -182,14 +175,15 @@ impl<'s> ReadingRenderer<'_, 's> {
     ) -> Option<String> {
         let noun = self.element_noun(list);
         let ordinal = match figure(place) {
-            Some(place @ 1..) => ordinal(self.language, place, noun.gender),
+            Some(place @ 1..) => {
+                let place = place.to_string();
+                let marks = [noun.gender.to_string()];
+                let marks = marks.each_ref().map(String::as_str);
+                let ending = select(self.book, LocalWord::Ordinal, &place, &marks);
+                format!("{place}{ending} ")
+            }
             None if self.is_short(place) => {
-                let ending = match (self.language, noun.gender) {
-                    (Language::En, _) => "th",
-                    (Language::De, _) => "t*",
-                    (Language::It, 'f') => "esima",
-                    (Language::It, _) => "esimo",
-                };
+                let ending = self.adjective(LocalWord::OrdinalOfName, noun.gender);
                 format!("{}-{ending} ", self.operand(place))
             }
             _ => return None,
@@ -213,16 +207,10 @@ impl<'s> ReadingRenderer<'_, 's> {
 
     pub(super) fn first_in(&mut self, walk: &AstWalk<'s>, case: NounCase) -> String {
         let noun = self.element_noun(&walk.list);
-        let first = self.adjective(&lexicon::FIRST, noun.gender);
-        let form = (first, the_one(case));
+        let first = format!("{} ", self.adjective(LocalWord::First, noun.gender));
+        let form = (&*first, the_one(case));
         let (out, clause) = self.walked(walk, &conditions(walk), &noun, form, true);
         out + &clause
-    }
-
-    pub(super) fn adjective(&self, words: &LocalWords, gender: char) -> &'static str {
-        let words = self.pick(words);
-        let (one, other) = words.split_once('/').unwrap_or((words, words));
-        if gender == 'f' { other } else { one }
     }
 
     /// The noun for one element, as the phrasebook has it for this list or for this kind.
@@ -238,7 +226,7 @@ impl<'s> ReadingRenderer<'_, 's> {
             }
             AstExprKind::Field(owner, field) => self.field_words(owner, field.text),
             AstExprKind::Call(name, args) if name.text == "range" && args.len() == 2 => {
-                Some(self.pick(&lexicon::RANGE))
+                Some(self.pick(LocalWord::Range))
             }
             AstExprKind::Call(name, _) => self.words(PhraseEntry::Function(name.text)),
             _ => None,
@@ -254,7 +242,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         form: NounForm,
         name: &str,
     ) -> String {
-        let mut out = head(self.language, noun, adjective, form);
+        let mut out = head(self.book, noun, adjective, form);
         if !name.is_empty() {
             out.push(' ');
             out.push_str(name);
@@ -278,9 +266,9 @@ impl<'s> ReadingRenderer<'_, 's> {
             _ if several => Arg::Text(self.bracketed(list)),
             _ => Arg::Expr(list),
         };
-        let inside = self.fill(self.pick(&lexicon::IN), &[list]);
+        let inside = self.fill(self.pick(LocalWord::In), &[list]);
         out.push(' ');
-        push(self.language, &mut out, &inside);
+        push(self.book, &mut out, &inside);
         out
     }
 
@@ -299,29 +287,19 @@ impl<'s> ReadingRenderer<'_, 's> {
         let told = if all.all(|condition| self.is_relative(condition, relative.name)) {
             self.relative = Some(relative);
             let clause = self.conjoined(conditions, yes, true);
-            match self.language {
-                Language::De => format!(", {clause}{CLOSE}"),
-                Language::En | Language::It => format!(" {clause}"),
-            }
+            self.fill(self.pick(LocalWord::RelativeClause), &[Arg::Text(clause)])
         } else {
             self.relative = None;
             let clause = self.conjoined(conditions, yes, false);
-            match self.language {
-                Language::En if relative.gender == 'w' => format!(" for whom {clause}"),
-                Language::En => format!(" for which {clause}"),
-                Language::De => {
-                    let pronoun = super::grammar::german_the(
-                        relative.gender,
-                        relative.many,
-                        NounCase::Accusative,
-                    );
-                    format!(", für {pronoun} gilt: {clause}{CLOSE}")
-                }
-                Language::It => format!(" per cui {clause}"),
-            }
+            let pronoun = self.pronoun(relative, NounCase::Accusative).to_owned();
+            let words = self.pick(LocalWord::ClauseAbout);
+            self.fill(words, &[Arg::Text(pronoun), Arg::Text(clause)])
         };
         self.relative = outer;
-        told
+        match told.starts_with(',') {
+            true => told,
+            false => format!(" {told}"),
+        }
     }
 
     /// True if every part of the condition is only about `name`, so that a relative clause can
@@ -443,7 +421,7 @@ impl<'s> ReadingRenderer<'_, 's> {
             _ => return None,
         };
         let mut noun = Noun::parse(words);
-        let mut possessive = matches!(noun.tail, "of {0}" | "{0g}" | "di {0}");
+        let mut possessive = noun.tail == self.pick(LocalWord::Possessive);
         if !noun.possessed.is_empty() {
             possessive = true;
             noun.one = noun.possessed;
@@ -474,23 +452,6 @@ pub(super) fn conditions<'e, 's>(walk: &'e AstWalk<'s>) -> Vec<&'e AstExpr<'s>> 
         flatten(condition, Operator::And, &mut parts);
     }
     parts
-}
-
-/// `2nd`, `2.`, `2º`.
-fn ordinal(language: Language, place: i64, gender: char) -> String {
-    let ending = match (language, gender) {
-        (Language::En, _) => match (place % 100, place % 10) {
-            (11..=13, _) => "th",
-            (_, 1) => "st",
-            (_, 2) => "nd",
-            (_, 3) => "rd",
-            _ => "th",
-        },
-        (Language::De, _) => ".",
-        (Language::It, 'f') => "ª",
-        (Language::It, _) => "º",
-    };
-    format!("{place}{ending} ")
 }
 
 /// True if the second value is a property of the first, which has a name.

@@ -2,7 +2,7 @@
 
 use super::grammar::{Article, NounCase, NounForm, head};
 use super::inference::written_shape;
-use super::lexicon;
+use super::local_word::LocalWord;
 use super::renderer::{Arg, ReadingRenderer};
 use crate::syntax::{BlankHead, CodeHead, FormBlank, Name, TypeExpr, WrittenBounds};
 use crate::{Fragment, Shape};
@@ -23,7 +23,7 @@ impl<'s> ReadingRenderer<'_, 's> {
             None => name,
         };
         self.fill(
-            self.pick(&lexicon::FORM),
+            self.pick(LocalWord::Form),
             &[Arg::Text(name), Arg::Text(what)],
         )
     }
@@ -43,7 +43,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         if let Some(choices) = &head.choices {
             let told = choices.iter().map(|(text, _)| self.text(text));
             let told: Vec<String> = told.collect();
-            return self.joined(&told, &lexicon::OR);
+            return self.joined(&told, LocalWord::Or);
         }
         if let Some(code) = &head.code {
             return self.code_that_fits(code);
@@ -55,7 +55,7 @@ impl<'s> ReadingRenderer<'_, 's> {
                 least, most: None, ..
             }) => {
                 let args = [Arg::Text(kind), Arg::Expr(least)];
-                self.fill(self.pick(&lexicon::NOT_BELOW), &args)
+                self.fill(self.pick(LocalWord::NotBelow), &args)
             }
             Some(WrittenBounds {
                 least,
@@ -63,7 +63,7 @@ impl<'s> ReadingRenderer<'_, 's> {
                 ..
             }) => {
                 let args = [Arg::Text(kind), Arg::Expr(least), Arg::Expr(most)];
-                self.fill(self.pick(&lexicon::WITHIN), &args)
+                self.fill(self.pick(LocalWord::Within), &args)
             }
         }
     }
@@ -87,17 +87,17 @@ impl<'s> ReadingRenderer<'_, 's> {
 
     pub(super) fn code_that_fits(&mut self, code: &CodeHead<'s>) -> String {
         match code {
-            CodeHead::Rule => self.pick(&lexicon::A_CODE).to_owned(),
+            CodeHead::Rule => self.pick(LocalWord::ACode).to_owned(),
             CodeHead::Expression(names, result) => {
                 let result = written_shape(result, self.vocabulary);
                 let result = Arg::Text(self.a_value_of(&result));
-                let told = self.fill(self.pick(&lexicon::AN_EXPRESSION), &[result]);
+                let told = self.fill(self.pick(LocalWord::AnExpression), &[result]);
                 told + &self.names_text(names)
             }
             CodeHead::Statements(names, doing) => {
                 let doing: Vec<String> = doing.iter().map(|name| self.quote(name.text)).collect();
                 let doing = Arg::Text(self.listed(&doing));
-                let told = self.fill(self.pick(&lexicon::SOME_STATEMENTS), &[doing]);
+                let told = self.fill(self.pick(LocalWord::SomeStatements), &[doing]);
                 told + &self.names_text(names)
             }
         }
@@ -109,14 +109,14 @@ impl<'s> ReadingRenderer<'_, 's> {
             let sort = written_shape(ty, self.vocabulary);
             let kind = Arg::Text(self.a_value_of(&sort));
             let name = Arg::Text(self.quote(name.text));
-            self.fill(self.pick(&lexicon::NAME_IS), &[name, kind])
+            self.fill(self.pick(LocalWord::NameIs), &[name, kind])
         });
         let told: Vec<String> = told.collect();
         match told.is_empty() {
             true => String::new(),
             false => {
                 let told = Arg::Text(self.listed(&told));
-                self.fill(self.pick(&lexicon::WHERE_NAMES), &[told])
+                self.fill(self.pick(LocalWord::WhereNames), &[told])
             }
         }
     }
@@ -130,7 +130,7 @@ impl<'s> ReadingRenderer<'_, 's> {
                     many: false,
                     case: NounCase::Nominative,
                 };
-                head(self.language, &noun, "", form)
+                head(self.book, &noun, "", form)
             }
             _ => self.value_of(sort),
         }
@@ -138,11 +138,11 @@ impl<'s> ReadingRenderer<'_, 's> {
 
     pub(super) fn value_of(&self, sort: &Shape) -> String {
         let words = match sort {
-            Shape::Truth => &lexicon::A_TRUTH,
-            Shape::Fraction => &lexicon::A_FRACTION,
-            Shape::Text => &lexicon::A_TEXT,
-            Shape::List(_) => &lexicon::A_LIST,
-            _ => &lexicon::A_NUMBER,
+            Shape::Truth => LocalWord::ATruth,
+            Shape::Fraction => LocalWord::AFraction,
+            Shape::Text => LocalWord::AText,
+            Shape::List(_) => LocalWord::AList,
+            _ => LocalWord::ANumber,
         };
         self.pick(words).to_owned()
     }

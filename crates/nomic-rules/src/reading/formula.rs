@@ -2,7 +2,7 @@
 
 use super::PhraseEntry;
 use super::grammar::NounCase;
-use super::lexicon;
+use super::local_word::LocalWord;
 use super::renderer::{Arg, ReadingRenderer, figure};
 use crate::syntax::{AstExpr, AstExprKind, Operator};
 use crate::words::BUILTINS;
@@ -58,9 +58,9 @@ impl<'s> ReadingRenderer<'_, 's> {
         case: NounCase,
     ) -> String {
         let words = match operator {
-            Operator::Mod => &lexicon::REMAINDER,
-            _ if figure(right) == Some(2) => &lexicon::HALF,
-            _ => &lexicon::QUOTIENT,
+            Operator::Mod => LocalWord::Remainder,
+            _ if figure(right) == Some(2) => LocalWord::Half,
+            _ => LocalWord::Quotient,
         };
         let args = [self.enclosed(left), self.enclosed(right)];
         self.own_noun(words, case, &args)

@@ -1,7 +1,6 @@
 //! Readings: code as sentences, for people who don't program.
 //!
-//! This module knows the wording of the language itself, and the necessary grammar of three
-//! languages. The words of the game come from a [`Phrasebook`].
+//! This module knows no language. Words and lists of grammar come from a [`Phrasebook`].
 
 mod binders;
 mod choice;
@@ -11,7 +10,7 @@ mod form;
 mod formula;
 mod grammar;
 mod inference;
-mod lexicon;
+mod local_word;
 mod moment;
 mod noun;
 mod part;
@@ -24,11 +23,11 @@ mod template;
 #[cfg(test)]
 mod tests;
 mod texts;
-mod verb;
 
 use crate::diagnostic::DiagnosticList;
 use crate::syntax::SourceTree;
 use crate::{Diagnostic, Language, Vocabulary, lexer, parser};
+pub use local_word::LocalWord;
 use renderer::ReadingRenderer;
 use texts::TextTranslations;
 
@@ -54,20 +53,20 @@ pub struct Sentence {
 
 /// Entry of a phrasebook: a name with words from outside.
 ///
-/// A noun is written `gender|head|tail`, for a list `gender|one/many|tail`. Genders are `w` (who)
-/// and `t` (that) in English, `m`, `f`, `n` elsewhere, and `x` for a noun without an article;
-/// before it, `~` marks an indefinite noun, `@` a moment and `@@` the present one. A `*` in a
-/// German head is an adjective's ending. A fourth part is the head after `whose`, a fifth the head
-/// for several things that each have one (`scores`).
+/// A noun is written `gender|head|tail`, for a list `gender|one/many|tail`. A gender is a letter
+/// that the lists of the grammar know, or `x` for a noun without an article; before it, `~` marks
+/// an indefinite noun, `@` a moment and `@@` the present one. A `*` in a head is an adjective's
+/// ending. A fourth part is the head after `whose`, a fifth the head for several things that each
+/// have one (`scores`).
 ///
-/// A clause is written `verb|rest` or `subject|verb|rest`, a separable German verb `führt+ein`;
-/// after a `/`, the rest is the negation in English and German, and the plural in Italian.
+/// A clause is written `verb|rest` or `subject|verb|rest`, a separable verb `führt+ein`. After a
+/// `/`, the rest is the plural; after a `!`, the rest of the negation.
 ///
 /// A `#` before the gender marks a number that identifies its thing.
 ///
 /// `{0}` is filled in: `{0a}`, `{0d}` and `{0g}` in the accusative, dative and genitive, `{0!}`
 /// without its sign, `{0?gains|loses}` by its sign or by its truth, `{0#point|points}` as a number
-/// of these, and `{0:day;days}` as the word for one or for several.
+/// of these, and `{0:day;days}` as the word for that number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PhraseEntry<'a> {
     /// A kind of thing: `gender|one|many`.
@@ -100,23 +99,36 @@ pub enum PhraseEntry<'a> {
     Matter(&'a str),
 }
 
-/// The words of a game. [`PhraseEntry`] describes their notation.
+/// The words of a game and of the rule language, in one language. [`PhraseEntry`] describes their
+/// notation.
 pub trait Phrasebook {
-    /// Words in this language; the reading quotes the name if there are none.
-    fn words(&self, entry: PhraseEntry<'_>, language: Language) -> Option<&'static str>;
+    /// Language of the authors' texts that the reading shows.
+    fn language(&self) -> Language;
+
+    /// Words for a name of the game; the reading quotes the name if there are none.
+    fn words(&self, entry: PhraseEntry<'_>) -> Option<&'static str>;
+
+    /// Words of the rule language itself.
+    fn local(&self, word: LocalWord) -> &'static str;
+
+    /// Index of the plural form for this number, from 0.
+    fn plural_form(&self, number: u64) -> usize;
 }
 
-/// Reading of the code in `language`.
+/// Reading of the code in the language of the phrasebook.
 ///
 /// ```
 /// # mod table { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/doc/table.rs.in")); }
 /// # use table::TABLE;
 /// use nomic_rules::Language;
-/// use nomic_rules::reading::{PhraseEntry, Phrasebook, read};
+/// use nomic_rules::reading::{LocalWord, PhraseEntry, Phrasebook, read};
 ///
 /// struct English;
 /// impl Phrasebook for English {
-///     fn words(&self, entry: PhraseEntry<'_>, _: Language) -> Option<&'static str> {
+///     fn language(&self) -> Language {
+///         Language::En
+///     }
+///     fn words(&self, entry: PhraseEntry<'_>) -> Option<&'static str> {
 ///         match entry {
 ///             PhraseEntry::Kind("Player") => Some("w|player/players|"),
 ///             PhraseEntry::Field("Player", "points") => Some("t|score|of {0}"),
@@ -124,9 +136,19 @@ pub trait Phrasebook {
 ///             _ => None,
 ///         }
 ///     }
+///     fn local(&self, word: LocalWord) -> &'static str {
+///         match word {
+///             LocalWord::Articles => "the: the; a: a",
+///             LocalWord::Answer => "the answer is {0}",
+///             _ => "",
+///         }
+///     }
+///     fn plural_form(&self, number: u64) -> usize {
+///         usize::from(number != 1)
+///     }
 /// }
 /// let code = "when bonus(p)\n  answer p.points\nend";
-/// let reading = read(code, &TABLE, &English, Language::En).unwrap();
+/// let reading = read(code, &TABLE, &English).unwrap();
 /// let said = &reading.paragraphs[0].sentences[0].text;
 /// assert_eq!(said, "How large is the bonus of a player? The answer is the score of the player.");
 /// ```
@@ -137,10 +159,9 @@ pub fn read(
     source: &str,
     vocabulary: &'static Vocabulary,
     phrasebook: &dyn Phrasebook,
-    language: Language,
 ) -> Result<Reading, Vec<Diagnostic>> {
-    let (tree, texts) = tree(source, vocabulary, language)?;
-    let teller = ReadingRenderer::new(language, vocabulary, phrasebook, texts);
+    let (tree, texts) = tree(source, vocabulary, phrasebook.language())?;
+    let teller = ReadingRenderer::new(vocabulary, phrasebook, texts);
     Ok(part::render_source(&tree, teller))
 }
 
@@ -155,10 +176,9 @@ pub fn meanings(
     source: &str,
     vocabulary: &'static Vocabulary,
     phrasebook: &dyn Phrasebook,
-    language: Language,
 ) -> Result<Vec<String>, Vec<Diagnostic>> {
-    let (tree, texts) = parsed(source, language)?;
-    let teller = ReadingRenderer::new(language, vocabulary, phrasebook, texts);
+    let (tree, texts) = parsed(source, phrasebook.language())?;
+    let teller = ReadingRenderer::new(vocabulary, phrasebook, texts);
     Ok(part::render_meanings(&tree, teller))
 }
 
@@ -170,10 +190,9 @@ pub fn summarise(
     source: &str,
     vocabulary: &'static Vocabulary,
     phrasebook: &dyn Phrasebook,
-    language: Language,
 ) -> Result<String, Vec<Diagnostic>> {
-    let (tree, texts) = tree(source, vocabulary, language)?;
-    let teller = ReadingRenderer::new(language, vocabulary, phrasebook, texts);
+    let (tree, texts) = tree(source, vocabulary, phrasebook.language())?;
+    let teller = ReadingRenderer::new(vocabulary, phrasebook, texts);
     Ok(summary::summary(&tree, teller))
 }
 

@@ -1,7 +1,7 @@
 //! Comparisons of moments: one is before or after another, still to come, or some time ago.
 
 use super::PhraseEntry;
-use super::lexicon::LocalWords;
+use super::local_word::LocalWord;
 use super::renderer::ReadingRenderer;
 use crate::syntax::{AstExpr, AstExprKind, Operator};
 
@@ -34,7 +34,7 @@ impl MomentOrder {
         }
     }
 
-    fn words(self, words: [&'static LocalWords; 4]) -> &'static LocalWords {
+    fn words(self, words: [LocalWord; 4]) -> LocalWord {
         let [earlier, no_later, later, no_earlier] = words;
         match (self.earlier, self.strict) {
             (true, true) => earlier,
@@ -45,54 +45,24 @@ impl MomentOrder {
     }
 }
 
-const EARLIER: LocalWords = [
-    "is|earlier than {0}",
-    "ist|früher als {0}",
-    "è|prima di {0}",
+const MOMENTS: [LocalWord; 4] = [
+    LocalWord::Earlier,
+    LocalWord::NoLater,
+    LocalWord::Later,
+    LocalWord::NoEarlier,
 ];
-const NO_LATER: LocalWords = [
-    "is|no later than {0}",
-    "ist|nicht später als {0}",
-    "non è|dopo {0}",
+const BESIDE_NOW: [LocalWord; 4] = [
+    LocalWord::Past,
+    LocalWord::Come,
+    LocalWord::ToCome,
+    LocalWord::NotPast,
 ];
-const LATER: LocalWords = ["is|later than {0}", "ist|später als {0}", "è|dopo {0}"];
-const NO_EARLIER: LocalWords = [
-    "is|no earlier than {0}",
-    "ist|nicht früher als {0}",
-    "non è|prima di {0}",
+const AGO: [LocalWord; 4] = [
+    LocalWord::MoreAgo,
+    LocalWord::NotLessAgo,
+    LocalWord::LessAgo,
+    LocalWord::NotMoreAgo,
 ];
-const MORE_AGO: LocalWords = [
-    "is|more than {0} ago",
-    "liegt+zurück|mehr als {0a}",
-    "risale|a più di {0} fa",
-];
-const NOT_LESS_AGO: LocalWords = [
-    "is|at least {0} ago",
-    "liegt+zurück|mindestens {0a}",
-    "risale|ad almeno {0} fa",
-];
-const LESS_AGO: LocalWords = [
-    "is|less than {0} ago",
-    "liegt+zurück|weniger als {0a}",
-    "risale|a meno di {0} fa",
-];
-const NOT_MORE_AGO: LocalWords = [
-    "is|at most {0} ago",
-    "liegt+zurück|höchstens {0a}",
-    "risale|al massimo a {0} fa",
-];
-const TO_COME: LocalWords = ["is|still to come", "steht+bevor|noch", "è|ancora da venire"];
-const COME: LocalWords = ["has|come", "steht+bevor|nicht mehr", "non è|più da venire"];
-const PAST: LocalWords = ["is|past", "ist|vorbei", "è|nel passato"];
-const NOT_PAST: LocalWords = [
-    "is|not past yet",
-    "ist|noch nicht vorbei",
-    "non è|ancora nel passato",
-];
-
-const MOMENTS: [&LocalWords; 4] = [&EARLIER, &NO_LATER, &LATER, &NO_EARLIER];
-const BESIDE_NOW: [&LocalWords; 4] = [&PAST, &COME, &TO_COME, &NOT_PAST];
-const AGO: [&LocalWords; 4] = [&MORE_AGO, &NOT_LESS_AGO, &LESS_AGO, &NOT_MORE_AGO];
 
 impl<'s> ReadingRenderer<'_, 's> {
     pub(super) fn moment_comparison(
@@ -115,7 +85,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         left: &'e AstExpr<'s>,
         side: MomentOrder,
         right: &'e AstExpr<'s>,
-    ) -> Option<(&'e AstExpr<'s>, &'static LocalWords, &'e AstExpr<'s>)> {
+    ) -> Option<(&'e AstExpr<'s>, LocalWord, &'e AstExpr<'s>)> {
         let (moment, side, span) = match (split(left), split(right)) {
             (_, Some((Operator::Minus, now, span))) if self.is_now(now) => (left, side, span),
             (Some((Operator::Plus, moment, span)), _) if self.is_now(right) => (moment, side, span),
@@ -134,7 +104,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         left: &'e AstExpr<'s>,
         side: MomentOrder,
         right: &'e AstExpr<'s>,
-    ) -> Option<(&'e AstExpr<'s>, &'static LocalWords, &'e AstExpr<'s>)> {
+    ) -> Option<(&'e AstExpr<'s>, LocalWord, &'e AstExpr<'s>)> {
         let fits = self.is_moment(left) && self.is_moment(right);
         fits.then(|| match (self.is_now(left), self.is_now(right)) {
             (true, _) => (right, side.turned().words(BESIDE_NOW), left),

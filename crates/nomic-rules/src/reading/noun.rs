@@ -3,9 +3,8 @@
 use super::PhraseEntry;
 use super::grammar::{Article, Noun, NounCase, NounForm};
 use super::inference::{element, is_name, spelt};
-use super::lexicon::{self, LocalWords};
+use super::local_word::LocalWord;
 use super::renderer::{Arg, ReadingRenderer, figure};
-use crate::Language;
 use crate::Shape;
 use crate::syntax::{Aggregate, AstExpr, AstExprKind, AstWalk, Name, Text};
 
@@ -16,11 +15,11 @@ impl<'s> ReadingRenderer<'_, 's> {
         }
         match &expr.node {
             AstExprKind::Number(number) => signed(*number),
-            AstExprKind::Truth(true) => self.pick(&lexicon::YES).to_owned(),
-            AstExprKind::Truth(false) => self.pick(&lexicon::NO).to_owned(),
+            AstExprKind::Truth(true) => self.pick(LocalWord::Yes).to_owned(),
+            AstExprKind::Truth(false) => self.pick(LocalWord::No).to_owned(),
             AstExprKind::Text(text) => self.text(text),
             AstExprKind::List(items) if items.is_empty() => {
-                self.pick(&lexicon::EMPTY_LIST).to_owned()
+                self.pick(LocalWord::EmptyList).to_owned()
             }
             AstExprKind::List(items) => {
                 let items: Vec<String> = items.iter().map(|item| self.noun(item, case)).collect();
@@ -70,12 +69,12 @@ impl<'s> ReadingRenderer<'_, 's> {
     }
 
     pub(super) fn translated<'t>(&'t self, text: &'t Text) -> &'t str {
-        self.texts.translated(text, self.language)
+        self.texts.translated(text, self.book.language())
     }
 
     fn yes_if(&mut self, expr: &AstExpr<'s>) -> String {
         let clause = self.clause(expr, true, true);
-        self.fill(self.pick(&lexicon::YES_IF), &[Arg::Text(clause)])
+        self.fill(self.pick(LocalWord::YesIf), &[Arg::Text(clause)])
     }
 
     fn record(&mut self, parts: &[(Name<'s>, AstExpr<'s>)]) -> String {
@@ -101,7 +100,7 @@ impl<'s> ReadingRenderer<'_, 's> {
                 _ => Arg::Text(self.operand_in(value, NounCase::Dative)),
             };
             let name = Arg::Text(self.quote(name.text));
-            self.fill(self.pick(&lexicon::AS_PART), &[value, name])
+            self.fill(self.pick(LocalWord::AsPart), &[value, name])
         });
         let parts: Vec<String> = parts.collect();
         Some(self.listed(&parts))
@@ -115,14 +114,18 @@ impl<'s> ReadingRenderer<'_, 's> {
 
     fn name(&mut self, name: &str, case: NounCase) -> String {
         if let Some(binding) = self.binding(name).cloned() {
-            if !binding.quoted && self.is_named(&binding) && self.language != Language::It {
-                let noun = self.kind(&binding.shape);
-                let of = match (self.language, case) {
-                    (Language::De, NounCase::Genitive) => "von ",
-                    _ => "",
+            let article = self.article(LocalWord::ArticleWithName);
+            if !binding.quoted && self.is_named(&binding) && article == Article::Bare {
+                let noun = Noun {
+                    gender: 'x',
+                    ..self.kind(&binding.shape)
                 };
-                let name = self.quote(binding.name);
-                return format!("{of}{} {name}", noun.one);
+                let form = NounForm {
+                    article,
+                    many: false,
+                    case,
+                };
+                return self.rendered(&noun, form, &self.quote(binding.name), &[]);
             }
             return self.introduced(&binding, Article::The, case);
         }
@@ -163,7 +166,7 @@ impl<'s> ReadingRenderer<'_, 's> {
     ) -> String {
         let field = self.part_name(field);
         self.own_noun(
-            &lexicon::PART_OF,
+            LocalWord::PartOf,
             case,
             &[Arg::Expr(owner), Arg::Text(field)],
         )
@@ -186,16 +189,16 @@ impl<'s> ReadingRenderer<'_, 's> {
 
     fn call(&mut self, name: Name<'s>, args: &[AstExpr<'s>], case: NounCase) -> String {
         match (name.text, args) {
-            ("count", [list]) => self.own_noun(&lexicon::COUNT, case, &[Arg::All(list)]),
-            ("first", [list]) => self.adjective_of(&lexicon::FIRST, list, case),
-            ("last", [list]) => self.adjective_of(&lexicon::LAST, list, case),
+            ("count", [list]) => self.own_noun(LocalWord::Count, case, &[Arg::All(list)]),
+            ("first", [list]) => self.adjective_of(LocalWord::First, list, case),
+            ("last", [list]) => self.adjective_of(LocalWord::Last, list, case),
             ("nth", [list, index]) => {
                 if let Some(told) = self.at_place(list, index, case) {
                     return told;
                 }
                 let args = [Arg::Expr(list), self.enclosed(index)];
                 let noun = Noun {
-                    tail: self.pick(&lexicon::AT_PLACE),
+                    tail: self.pick(LocalWord::AtPlace),
                     ..self.kind(&element(&self.shape_of(list)))
                 };
                 let form = NounForm {
@@ -207,16 +210,16 @@ impl<'s> ReadingRenderer<'_, 's> {
             }
             ("range", [_, _]) => {
                 let args: Vec<Arg<'_, 's>> = args.iter().map(|arg| self.apart(arg)).collect();
-                self.entry(self.pick(&lexicon::RANGE), case, &args)
+                self.entry(self.pick(LocalWord::Range), case, &args)
             }
             ("join", [list, between]) => {
                 let args = [Arg::Expr(list), Arg::Expr(between)];
-                self.own_noun(&lexicon::JOIN, case, &args)
+                self.own_noun(LocalWord::Join, case, &args)
             }
-            ("reverse", [list]) => self.own_noun(&lexicon::REVERSE, case, &[Arg::Expr(list)]),
-            ("round", [a]) => self.rounded(&lexicon::ROUND, a, case),
-            ("floor", [a]) => self.rounded(&lexicon::FLOOR, a, case),
-            ("ceiling", [a]) => self.rounded(&lexicon::CEILING, a, case),
+            ("reverse", [list]) => self.own_noun(LocalWord::Reverse, case, &[Arg::Expr(list)]),
+            ("round", [a]) => self.rounded(LocalWord::Round, a, case),
+            ("floor", [a]) => self.rounded(LocalWord::Floor, a, case),
+            ("ceiling", [a]) => self.rounded(LocalWord::Ceiling, a, case),
             ("text", [template, parts @ ..]) => {
                 let filled = self.filled(template, parts);
                 let AstExprKind::Text(text) = &template.node else {
@@ -229,13 +232,13 @@ impl<'s> ReadingRenderer<'_, 's> {
             }
             ("abs", [a]) => {
                 let args = [self.apart(a)];
-                self.own_noun(&lexicon::ABS, case, &args)
+                self.own_noun(LocalWord::Abs, case, &args)
             }
             ("max", [_, _]) => {
-                self.extreme("max", args, (&lexicon::LARGER, &lexicon::GREATEST), case)
+                self.extreme("max", args, (LocalWord::Larger, LocalWord::Greatest), case)
             }
             ("min", [_, _]) => {
-                self.extreme("min", args, (&lexicon::SMALLER, &lexicon::LEAST), case)
+                self.extreme("min", args, (LocalWord::Smaller, LocalWord::Least), case)
             }
             (name, args) => match self.function_words(name, args) {
                 Some(words) => {
@@ -258,7 +261,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         &mut self,
         name: &str,
         args: &[AstExpr<'s>],
-        (of_two, of_several): (&LocalWords, &LocalWords),
+        (of_two, of_several): (LocalWord, LocalWord),
         case: NounCase,
     ) -> String {
         let mut values = Vec::new();
@@ -278,10 +281,10 @@ impl<'s> ReadingRenderer<'_, 's> {
 
     pub(super) fn below(&mut self, args: &[AstExpr<'s>], case: NounCase) -> String {
         let args: Vec<Arg<'_, 's>> = args.iter().map(Arg::Expr).collect();
-        self.own_noun(&lexicon::BELOW, case, &args)
+        self.own_noun(LocalWord::Below, case, &args)
     }
 
-    fn rounded(&mut self, words: &LocalWords, value: &AstExpr<'s>, case: NounCase) -> String {
+    fn rounded(&mut self, words: LocalWord, value: &AstExpr<'s>, case: NounCase) -> String {
         let value = Arg::Text(self.operand(value));
         self.own_noun(words, case, &[value])
     }
@@ -315,20 +318,20 @@ impl<'s> ReadingRenderer<'_, 's> {
         case: NounCase,
     ) -> String {
         let (words, walk_first) = match how {
-            Aggregate::Count => (&lexicon::COUNT, None),
+            Aggregate::Count => (LocalWord::Count, None),
             Aggregate::First => return self.first_in(walk, case),
-            Aggregate::Order => (&lexicon::ORDER, None),
+            Aggregate::Order => (LocalWord::Order, None),
             Aggregate::Collect => (
-                &lexicon::LIST,
-                Some((&lexicon::LIST_OVER, NounCase::Accusative)),
+                LocalWord::List,
+                Some((LocalWord::ListOver, NounCase::Accusative)),
             ),
             Aggregate::Sum => (
-                &lexicon::SUM,
-                Some((&lexicon::SUM_OVER, NounCase::Accusative)),
+                LocalWord::Sum,
+                Some((LocalWord::SumOver, NounCase::Accusative)),
             ),
-            Aggregate::Max => (&lexicon::MAX, Some((&lexicon::MAX_OVER, NounCase::Dative))),
-            Aggregate::Min => (&lexicon::MIN, Some((&lexicon::MIN_OVER, NounCase::Dative))),
-            Aggregate::Any | Aggregate::All => (&lexicon::YES_IF, None),
+            Aggregate::Max => (LocalWord::Max, Some((LocalWord::MaxOver, NounCase::Dative))),
+            Aggregate::Min => (LocalWord::Min, Some((LocalWord::MinOver, NounCase::Dative))),
+            Aggregate::Any | Aggregate::All => (LocalWord::YesIf, None),
         };
         let plural = self.plural(case).article;
         let elements = Arg::Walk(walk, plural, true);
@@ -336,7 +339,7 @@ impl<'s> ReadingRenderer<'_, 's> {
             return self.own_noun(words, case, &[elements]);
         };
         if how == Aggregate::Collect && is_name(item, walk.name.text) {
-            return self.own_noun(&lexicon::LIST_OF, case, &[elements]);
+            return self.own_noun(LocalWord::ListOf, case, &[elements]);
         }
         let outside = self.scope.len();
         self.bind_walk(walk);
@@ -361,7 +364,7 @@ impl<'s> ReadingRenderer<'_, 's> {
                     many: false,
                     case: NounCase::Dative,
                 };
-                super::grammar::head(self.language, &noun, "", form)
+                super::grammar::head(self.book, &noun, "", form)
             }
             // Brackets keep the words about the elements apart from the last case.
             None if matches!(item.node, AstExprKind::Choose(..)) => self.operand(item),
@@ -385,25 +388,22 @@ impl<'s> ReadingRenderer<'_, 's> {
         case: NounCase,
     ) -> String {
         let words = match how {
-            Aggregate::Sum => &lexicon::SUM_OF_THEIRS,
-            Aggregate::Max => &lexicon::HIGHEST_OF,
-            Aggregate::Min => &lexicon::LOWEST_OF,
+            Aggregate::Sum => LocalWord::SumOfTheirs,
+            Aggregate::Max => LocalWord::HighestOf,
+            Aggregate::Min => LocalWord::LowestOf,
             Aggregate::Order => {
-                let part = self.fill(self.pick(&lexicon::THEIR), &[Arg::Text(part)]);
+                let part = self.fill(self.pick(LocalWord::Their), &[Arg::Text(part)]);
                 let plural = self.plural(case).article;
                 let elements = Arg::Walk(walk, plural, true);
-                return self.own_noun(&lexicon::ORDER, case, &[Arg::Text(part), elements]);
+                return self.own_noun(LocalWord::Order, case, &[Arg::Text(part), elements]);
             }
             Aggregate::Collect
             | Aggregate::Count
             | Aggregate::First
             | Aggregate::Any
-            | Aggregate::All => &lexicon::LIST_OF_THEIRS,
+            | Aggregate::All => LocalWord::ListOfTheirs,
         };
-        let part = match self.language {
-            Language::De => format!("von {part}"),
-            Language::En | Language::It => part,
-        };
+        let part = self.fill(self.pick(LocalWord::PartOfEach), &[Arg::Text(part)]);
         let elements = Arg::Text(self.all_walked(walk, NounCase::Genitive));
         self.own_noun(words, case, &[Arg::Text(part), elements])
     }
@@ -418,10 +418,10 @@ impl<'s> ReadingRenderer<'_, 's> {
         case: NounCase,
     ) -> Option<String> {
         let (words, extreme) = match how {
-            Aggregate::Collect => (&lexicon::LIST_OF_THEIRS, false),
-            Aggregate::Sum => (&lexicon::SUM_OF_THEIRS, false),
-            Aggregate::Max => (&lexicon::HIGHEST, true),
-            Aggregate::Min => (&lexicon::LOWEST, true),
+            Aggregate::Collect => (LocalWord::ListOfTheirs, false),
+            Aggregate::Sum => (LocalWord::SumOfTheirs, false),
+            Aggregate::Max => (LocalWord::Highest, true),
+            Aggregate::Min => (LocalWord::Lowest, true),
             Aggregate::Count
             | Aggregate::First
             | Aggregate::Order
@@ -441,13 +441,13 @@ impl<'s> ReadingRenderer<'_, 's> {
                 many: noun.theirs,
                 ..*noun
             };
-            let theirs = super::grammar::head(self.language, &theirs, "", plural);
+            let theirs = super::grammar::head(self.book, &theirs, "", plural);
             return Some(self.own_noun(words, case, &[Arg::Text(theirs), elements]));
         }
         let head = self.adjective(words, noun.gender).replace("{0}", noun.one);
         let noun = Noun {
             one: &head,
-            tail: self.pick(&lexicon::OF_ALL),
+            tail: self.pick(LocalWord::Possessive),
             ..*noun
         };
         let form = NounForm {

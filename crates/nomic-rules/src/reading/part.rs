@@ -4,13 +4,13 @@ use super::grammar::{Article, NounCase, NounForm, finish, head};
 use super::inference::written_shape;
 use super::renderer::{Arg, Binding, ReadingRenderer, Relative};
 use super::statement::SentenceTree;
-use super::{Paragraph, PhraseEntry, Reading, Sentence, lexicon};
+use super::{LocalWord, Paragraph, PhraseEntry, Reading, Sentence};
 use crate::StableSort;
 use crate::syntax::{
     ActionHead, AstClaim, AstDefine, AstExpr, AstExprKind, AstKeep, AstProvision, AstTarget,
     AstUse, Name, QuantityDecl, SourceTree, TypeExpr,
 };
-use crate::{Family, Language, Shape, Stance};
+use crate::{Family, Shape, Stance};
 
 /// Greatest number of characters on one line; longer sentences are split into steps.
 const LINE: usize = 150;
@@ -87,7 +87,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         let bearer = self.kind(&Shape::Thing(self.vocabulary.bearer)).one;
         let args = [Arg::Text(bearer.to_owned()), Arg::Text(label.clone())];
         self.quantities.push((quantity.name.text, label));
-        let text = self.fill(self.pick(&lexicon::QUANTITY), &args);
+        let text = self.fill(self.pick(LocalWord::Quantity), &args);
         PartReading::new(quantity.span.line, vec![SentenceTree::plain(text)])
     }
 
@@ -96,10 +96,10 @@ impl<'s> ReadingRenderer<'_, 's> {
             Arg::Text(self.quote(keep.name.text)),
             Arg::Expr(&keep.initial),
         ];
-        let mut words = &lexicon::KEEP;
+        let mut words = LocalWord::Keep;
         if let Some(kind) = keep.of {
             args.push(Arg::Text(self.each(kind)));
-            words = &lexicon::KEEP_OF_EACH;
+            words = LocalWord::KeepOfEach;
         }
         let text = self.fill(self.pick(words), &args);
         let sort = match &keep.ty {
@@ -118,13 +118,13 @@ impl<'s> ReadingRenderer<'_, 's> {
                 Arg::Text(self.each(kind)),
             ];
             told.push(SentenceTree::plain(
-                self.fill(self.pick(&lexicon::ASKED), &args),
+                self.fill(self.pick(LocalWord::Asked), &args),
             ));
         }
         PartReading::new(keep.span.line, told)
     }
 
-    /// `each player`, in the dative where German has one.
+    /// `each player`, in the dative where the language has one.
     fn each(&self, kind: Name<'s>) -> String {
         let noun = self.kind(&written_shape(&TypeExpr::Name(kind), self.vocabulary));
         let each = NounForm {
@@ -132,19 +132,19 @@ impl<'s> ReadingRenderer<'_, 's> {
             many: false,
             case: NounCase::Dative,
         };
-        head(self.language, &noun, "", each)
+        head(self.book, &noun, "", each)
     }
 
     fn usage(&mut self, used: &AstUse<'s>) -> PartReading {
         let mut name = self.quote(used.name.text);
         if let Some(kind) = used.of {
             let args = [Arg::Text(name), Arg::Text(self.each(kind))];
-            name = self.fill(self.pick(&lexicon::OF_EACH), &args);
+            name = self.fill(self.pick(LocalWord::OfEach), &args);
         }
         let rule = self.target(&AstTarget::Numbers(vec![used.number]), NounCase::Nominative);
         let words = match used.params {
-            Some(_) => &lexicon::USE_FUNCTION,
-            None => &lexicon::USE,
+            Some(_) => LocalWord::UseFunction,
+            None => LocalWord::Use,
         };
         let text = self.fill(self.pick(words), &[Arg::Text(name), Arg::Text(rule)]);
         let sort = written_shape(&used.ty, self.vocabulary);
@@ -154,8 +154,8 @@ impl<'s> ReadingRenderer<'_, 's> {
 
     fn claim(&mut self, claim: &AstClaim<'s>) -> PartReading {
         let (words, case) = match claim.stance {
-            Stance::Over => (&lexicon::OVER, NounCase::Dative),
-            Stance::Under => (&lexicon::UNDER, NounCase::Dative),
+            Stance::Over => (LocalWord::Over, NounCase::Dative),
+            Stance::Under => (LocalWord::Under, NounCase::Dative),
         };
         let target = self.target(&claim.target, case);
         let text = self.fill(self.pick(words), &[Arg::Text(target)]);
@@ -170,21 +170,15 @@ impl<'s> ReadingRenderer<'_, 's> {
             many,
             case,
         };
-        let the = match self.language {
-            Language::En => Article::Bare,
-            Language::De | Language::It => Article::The,
-        };
+        let the = self.article(LocalWord::ArticleWithNumber);
         match target {
             AstTarget::All => {
-                let adjective = self.adjective(&lexicon::EVERY_OTHER, noun.gender);
-                let article = match self.language {
-                    Language::En => Article::Bare,
-                    Language::De | Language::It => Article::Each,
-                };
-                head(self.language, &noun, adjective, form(article, false))
+                let other = self.adjective(LocalWord::EveryOther, noun.gender);
+                let article = self.article(LocalWord::ArticleOfOthers);
+                head(self.book, &noun, &format!("{other} "), form(article, false))
             }
             AstTarget::Numbers(numbers) => {
-                let noun = head(self.language, &noun, "", form(the, numbers.len() > 1));
+                let noun = head(self.book, &noun, "", form(the, numbers.len() > 1));
                 let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
                 format!("{noun} {}", self.listed(&numbers))
             }
@@ -195,7 +189,7 @@ impl<'s> ReadingRenderer<'_, 's> {
                     many: true,
                     denied: false,
                 };
-                let noun = head(self.language, &noun, "", form(the, true));
+                let noun = head(self.book, &noun, "", form(the, true));
                 let outside = self.scope.len();
                 self.bind(*name, ruled, false);
                 let clause = self.relative_clause(&[condition], relative, true);
@@ -214,14 +208,14 @@ impl<'s> ReadingRenderer<'_, 's> {
                 let thing = Arg::Text(self.introduced(thing, Article::A, NounCase::Nominative));
                 let clause = Arg::Text(self.clause(&define.body, true, true));
                 let args = [thing, Arg::Text(name), clause];
-                self.fill(self.pick(&lexicon::LET_COUNT), &args)
+                self.fill(self.pick(LocalWord::LetCount), &args)
             }
             params => {
                 if !params.is_empty() {
                     let introduced = |one| self.introduced(one, Article::A, NounCase::Dative);
                     let params: Vec<String> = params.iter().map(introduced).collect();
                     let params = Arg::Text(self.listed(&params));
-                    name = self.fill(self.pick(&lexicon::CALL), &[Arg::Text(name), params]);
+                    name = self.fill(self.pick(LocalWord::Call), &[Arg::Text(name), params]);
                 }
                 self.definition_text(name, &define.body)
             }
@@ -252,15 +246,15 @@ impl<'s> ReadingRenderer<'_, 's> {
         let mut body = self.block(&provision.body, family);
         if body.is_empty() {
             let words = match family {
-                Family::Question { .. } => &lexicon::NO_ANSWER,
-                Family::Check | Family::Event | Family::Action => &lexicon::PASS,
+                Family::Question { .. } => LocalWord::NoAnswer,
+                Family::Check | Family::Event | Family::Action => LocalWord::Pass,
             };
             body.push(SentenceTree::plain(self.pick(words).to_owned()));
         }
         if below.is_empty() {
             below = body;
         } else {
-            let text = self.pick(&lexicon::THEN).to_owned();
+            let text = self.pick(LocalWord::Then).to_owned();
             below.push(SentenceTree { text, below: body });
         }
         self.scope.truncate(outside);
@@ -282,7 +276,7 @@ impl<'s> ReadingRenderer<'_, 's> {
             Some(words) => self.fill(words, &args),
             None => {
                 let name = Arg::Text(self.quote(name));
-                self.fill(self.pick(&lexicon::HOOK), &[name])
+                self.fill(self.pick(LocalWord::Hook), &[name])
             }
         };
         let family = hook.map_or(Family::Event, |hook| hook.family);
@@ -310,14 +304,14 @@ impl<'s> ReadingRenderer<'_, 's> {
         }
         self.scan_block(&provision.body);
         let label = Arg::Text(self.quote(self.translated(&action.label)));
-        let text = self.fill(self.pick(&lexicon::ACTION), &[actor, label]);
+        let text = self.fill(self.pick(LocalWord::Action), &[actor, label]);
         for blank in &action.form {
             below.push(SentenceTree::plain(self.blank(blank)));
         }
         if let Some(condition) = &action.condition {
             let clause = Arg::Text(self.clause(condition, true, true));
             below.push(SentenceTree::plain(
-                self.fill(self.pick(&lexicon::OFFERED), &[clause]),
+                self.fill(self.pick(LocalWord::Offered), &[clause]),
             ));
         }
         if let Some(condition) = &action.due {
@@ -328,10 +322,10 @@ impl<'s> ReadingRenderer<'_, 's> {
 
     fn due(&mut self, condition: &AstExpr<'s>) -> String {
         if let AstExprKind::Truth(true) = &condition.node {
-            return self.pick(&lexicon::DUE_ALWAYS).to_owned();
+            return self.pick(LocalWord::DueAlways).to_owned();
         }
         let clause = Arg::Text(self.clause(condition, true, true));
-        self.fill(self.pick(&lexicon::DUE), &[clause])
+        self.fill(self.pick(LocalWord::Due), &[clause])
     }
 }
 

@@ -1,12 +1,20 @@
 //! Clauses: subject, verb and the rest, in the order of the language.
 
-use super::grammar::{Article, NounCase, NounForm, german_the, head};
+use super::grammar::{Article, NounCase, NounForm, head, select};
 use super::inference::spelt;
-use super::lexicon;
-use super::renderer::{Arg, ReadingRenderer};
-use super::verb::{denied_english, italian_subjunctive, plural_verb};
+use super::local_word::LocalWord;
+use super::renderer::{Arg, ReadingRenderer, Relative};
+use crate::Shape;
 use crate::syntax::{AstExpr, AstExprKind};
-use crate::{Language, Shape};
+
+/// Negation of a clause.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Denial {
+    None,
+    Needed,
+    /// The rest of the clause has it.
+    Given,
+}
 
 pub(super) struct ClauseSubject {
     pub(super) told: String,
@@ -41,20 +49,24 @@ impl<'s> ReadingRenderer<'_, 's> {
             },
         };
         let relative = self.relative.take();
-        let doubted = relative.is_some_and(|relative| relative.denied);
-        // After the stroke: the negation in English and German, the plural in Italian.
-        let (plain, other) = match rest.split_once('/') {
-            Some((plain, other)) => (plain, Some(self.fill(other, args))),
-            None => (rest, None),
-        };
-        let plain = self.fill(plain, args);
+        let (rest, denial) = rest_of(rest, subject.many, yes);
+        let rest = self.fill(rest, args);
         self.relative = relative;
-        let subjunctive = match (self.language, doubted) {
-            (Language::It, true) => italian_subjunctive(verb),
-            _ => None,
+        let doubted = relative.is_some_and(|relative| relative.denied);
+        let verb = match doubted {
+            true => self.verb_form(verb, 2),
+            false => verb,
         };
-        let verb = subjunctive.unwrap_or(verb);
-        self.assembled(&subject, verb, (&plain, other.as_deref()), yes, sub)
+        self.assembled(&subject, verb, &rest, denial, sub)
+    }
+
+    /// Form of a verb in the language's list: 1 for the plural, 2 for the form after `no player
+    /// who`. The verb itself if the list doesn't have it.
+    fn verb_form<'v>(&self, verb: &'v str, form: usize) -> &'v str {
+        let verbs = self.pick(LocalWord::Verbs).split(';');
+        let mut verbs = verbs.map(|forms| forms.trim().split('/'));
+        let found = verbs.find(|forms| forms.clone().next() == Some(verb));
+        found.and_then(|mut forms| forms.nth(form)).unwrap_or(verb)
     }
 
     pub(super) fn subject(&mut self, expr: &AstExpr<'s>) -> ClauseSubject {
@@ -70,44 +82,16 @@ impl<'s> ReadingRenderer<'_, 's> {
                 many: false,
                 case: NounCase::Nominative,
             };
-            let told = match self.language {
-                Language::En => format!("whose {}", head(self.language, &noun, "", bare)),
-                Language::De => {
-                    let female = relative.many || relative.gender == 'f';
-                    let whose = if female { "deren" } else { "dessen" };
-                    format!("{whose} {}", head(self.language, &noun, "", bare))
-                }
-                Language::It => {
-                    let article = Article::The;
-                    let form = NounForm { article, ..bare };
-                    let told = head(self.language, &noun, "", form);
-                    match told.split_once([' ', '’']) {
-                        Some(_) if told.starts_with("l’") => {
-                            let article = if noun.gender == 'f' { "la" } else { "il" };
-                            format!("{article} cui {}", noun.one)
-                        }
-                        Some((article, word)) => format!("{article} cui {word}"),
-                        None => told,
-                    }
-                }
-            };
+            let whose = self.whose(noun.gender, relative);
+            let told = format!("{whose} {}", head(self.book, &noun, "", bare));
             return ClauseSubject { told, many: false };
         }
         if let Some(part) = self.own_part(expr, relative.name) {
-            let words = self.pick(&lexicon::WHOSE);
-            let (one, other) = words.split_once('/').unwrap_or((words, words));
-            let female = relative.many || relative.gender == 'f';
-            let whose = if female { other } else { one };
-            let told = self.fill(whose, &[Arg::Text(part)]);
+            let told = format!("{} {part}", self.whose('x', relative));
             return ClauseSubject { told, many };
         }
         if matches!(expr.node, AstExprKind::Name(name) if name == relative.name) {
-            let told = match self.language {
-                Language::En if relative.gender == 'w' => "who",
-                Language::En => "that",
-                Language::De => german_the(relative.gender, relative.many, NounCase::Nominative),
-                Language::It => "che",
-            };
+            let told = self.pronoun(relative, NounCase::Nominative);
             return ClauseSubject {
                 told: told.to_owned(),
                 many: relative.many,
@@ -119,47 +103,66 @@ impl<'s> ReadingRenderer<'_, 's> {
         ClauseSubject { told, many }
     }
 
+    /// `whose`, before a thing of this gender.
+    fn whose(&self, gender: char, owner: Relative<'s>) -> &'static str {
+        let of = format!("of_{}", owner.gender);
+        let of_many = if owner.many { "of_many" } else { "" };
+        let marks = [&gender.to_string(), &of, of_many];
+        select(self.book, LocalWord::Whose, "", &marks)
+    }
+
+    pub(super) fn pronoun(&self, relative: Relative<'s>, case: NounCase) -> &'static str {
+        let many = if relative.many { "many" } else { "" };
+        let marks = [&relative.gender.to_string(), case.mark(), many];
+        select(self.book, LocalWord::Pronoun, "", &marks)
+    }
+
     pub(super) fn assembled(
         &mut self,
         subject: &ClauseSubject,
         verb: &str,
-        (plain, other): (&str, Option<&str>),
-        yes: bool,
+        rest: &str,
+        denial: Denial,
         sub: bool,
     ) -> String {
         let ClauseSubject { told, many } = subject;
         self.last_subject.clone_from(told);
-        // A German verb may come apart: `führt+ein`.
+        // A verb may come apart: `führt+ein`.
         let (verb, prefix) = verb.split_once('+').unwrap_or((verb, ""));
-        let verb = match verb.split_once('/') {
-            Some((_, plural)) if *many => plural.to_owned(),
-            Some((one, _)) => one.to_owned(),
-            None if *many => plural_verb(self.language, verb),
-            None => verb.to_owned(),
-        };
-        match self.language {
-            Language::En => match (yes, other) {
-                (true, _) => format!("{told} {verb} {plain}"),
-                (false, Some(other)) => format!("{told} {verb} {other}"),
-                (false, None) => format!("{told} {} {plain}", denied_english(&verb, *many)),
-            },
-            Language::De => {
-                let rest = match (yes, other) {
-                    (true, _) => plain.to_owned(),
-                    (false, Some(other)) => other.to_owned(),
-                    (false, None) => format!("nicht {plain}"),
-                };
-                match (sub, prefix) {
-                    (true, _) => format!("{told} {rest} {prefix}{verb}"),
-                    (false, "") => format!("{told} {verb} {rest}"),
-                    (false, _) => format!("{told} {verb} {rest} {prefix}"),
-                }
-            }
-            Language::It => {
-                let not = if yes { "" } else { "non " };
-                let rest = other.filter(|_| *many).unwrap_or(plain);
-                format!("{told} {not}{verb} {rest}")
-            }
+        let plural = self.verb_form(verb, 1);
+        let verb = if *many { plural } else { verb };
+        let (mut verb, mut rest) = (verb.to_owned(), rest.to_owned());
+        if denial != Denial::None {
+            let many = if *many { "many" } else { "" };
+            let given = if denial == Denial::Given { "given" } else { "" };
+            let denied = |list, word: &str| select(self.book, list, word, &[many, given]);
+            let (of_rest, of_verb) = (
+                denied(LocalWord::DeniedRest, ""),
+                denied(LocalWord::DeniedVerb, &verb),
+            );
+            rest = self.fill(of_rest, &[Arg::Text(rest)]);
+            verb = self.fill(of_verb, &[Arg::Text(verb), Arg::Text(plural.to_owned())]);
+        }
+        let parts = [told.clone(), verb, rest, prefix.to_owned()].map(Arg::Text);
+        let clause = self.fill(self.ordered(LocalWord::Clause, sub), &parts);
+        match prefix {
+            "" => clause.trim_end().to_owned(),
+            _ => clause,
         }
     }
+}
+
+/// Rest of a clause, and whether it has to be denied: `one/many!denied`.
+pub(super) fn rest_of(words: &str, many: bool, yes: bool) -> (&str, Denial) {
+    let (asserted, denied) = match words.split_once('!') {
+        Some((asserted, denied)) => (asserted, Some(denied)),
+        None => (words, None),
+    };
+    let (rest, denial) = match (yes, denied) {
+        (true, _) => (asserted, Denial::None),
+        (false, Some(denied)) => (denied, Denial::Given),
+        (false, None) => (asserted, Denial::Needed),
+    };
+    let (one, several) = rest.split_once('/').unwrap_or((rest, rest));
+    (if many { several } else { one }, denial)
 }

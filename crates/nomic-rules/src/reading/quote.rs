@@ -1,7 +1,7 @@
 //! Code for other rules, and code that players fill in.
 
 use super::grammar::NounCase;
-use super::lexicon;
+use super::local_word::LocalWord;
 use super::part::parts;
 use super::renderer::{Arg, ReadingRenderer};
 use super::statement::SentenceTree;
@@ -21,7 +21,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         });
         let holes = holes.collect();
         let texts = std::mem::take(&mut self.texts);
-        let mut inner = ReadingRenderer::new(self.language, self.vocabulary, self.book, texts);
+        let mut inner = ReadingRenderer::new(self.vocabulary, self.book, texts);
         inner.holes = holes;
         let parts = parts(&quote.source, &mut inner).into_iter();
         let told = parts.flat_map(|part| part.sentences).collect();
@@ -43,11 +43,11 @@ impl<'s> ReadingRenderer<'_, 's> {
 
     /// Clause: a filled-in condition is true or, if not `yes`, false.
     pub(super) fn holds(&mut self, told: String, yes: bool, sub: bool) -> String {
-        let words = match (yes, sub) {
-            (true, _) => &lexicon::HOLDS,
-            (false, false) => &lexicon::HOLDS_NOT,
-            (false, true) => &lexicon::HOLDS_NOT_SUB,
+        let words = if yes {
+            LocalWord::ItHolds
+        } else {
+            LocalWord::ItHoldsNot
         };
-        self.fill(self.pick(words), &[Arg::Text(told)])
+        self.fill(self.ordered(words, sub), &[Arg::Text(told)])
     }
 }

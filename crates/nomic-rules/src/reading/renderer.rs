@@ -1,17 +1,16 @@
 //! Context of a reading: names, words, the language.
 
-use super::grammar::{Article, Noun, NounCase, NounForm, head, push, quoted};
+use super::grammar::{Article, Noun, NounCase, NounForm, head, push, quoted, select};
 use super::inference::{self, NameShapes};
-use super::lexicon::{self, LocalWords};
+use super::local_word::LocalWord;
 use super::template::{self, TemplateSlot};
 use super::texts::TextTranslations;
 use super::{PhraseEntry, Phrasebook};
 use crate::span::SourceSpan;
 use crate::syntax::{AstExpr, AstExprKind, AstWalk, Name};
-use crate::{FlatSet, Language, Shape, Vocabulary};
+use crate::{FlatSet, Shape, Vocabulary};
 
 pub(super) struct ReadingRenderer<'a, 's> {
-    pub(super) language: Language,
     pub(super) vocabulary: &'static Vocabulary,
     pub(super) book: &'a dyn Phrasebook,
     pub(super) scope: Vec<Binding<'s>>,
@@ -40,7 +39,7 @@ pub(super) struct Relative<'s> {
     pub(super) name: &'s str,
     pub(super) gender: char,
     pub(super) many: bool,
-    /// True if the sentence says that no such thing exists: Italian needs its subjunctive.
+    /// True if the sentence says that no such thing exists: verbs may have another form there.
     pub(super) denied: bool,
 }
 
@@ -69,13 +68,11 @@ impl NameShapes for ReadingRenderer<'_, '_> {
 
 impl<'a, 's> ReadingRenderer<'a, 's> {
     pub(super) fn new(
-        language: Language,
         vocabulary: &'static Vocabulary,
         book: &'a dyn Phrasebook,
         texts: TextTranslations,
     ) -> ReadingRenderer<'a, 's> {
         ReadingRenderer {
-            language,
             vocabulary,
             book,
             texts,
@@ -89,16 +86,32 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
         }
     }
 
-    pub(super) fn pick(&self, words: &LocalWords) -> &'static str {
-        lexicon::pick(words, self.language)
+    pub(super) fn pick(&self, word: LocalWord) -> &'static str {
+        self.book.local(word)
+    }
+
+    /// Words of a clause; after a stroke, those of a subordinate clause.
+    pub(super) fn ordered(&self, word: LocalWord, sub: bool) -> &'static str {
+        let words = self.pick(word);
+        let (main, subordinate) = words.split_once('|').unwrap_or((words, words));
+        if sub { subordinate } else { main }
+    }
+
+    pub(super) fn article(&self, setting: LocalWord) -> Article {
+        Article::named(self.pick(setting))
+    }
+
+    /// Form for this gender.
+    pub(super) fn adjective(&self, list: LocalWord, gender: char) -> &'static str {
+        select(self.book, list, "", &[&gender.to_string()])
     }
 
     pub(super) fn quote(&self, text: &str) -> String {
-        quoted(self.language, text)
+        quoted(self.book, text)
     }
 
     pub(super) fn words(&self, entry: PhraseEntry<'_>) -> Option<&'static str> {
-        self.book.words(entry, self.language)
+        self.book.words(entry)
     }
 
     pub(super) fn shape_of(&self, expr: &AstExpr<'_>) -> Shape {
@@ -141,23 +154,22 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
     pub(super) fn kind(&self, sort: &Shape) -> Noun<'static> {
         let words = match sort {
             Shape::Thing(kind) => self.words(PhraseEntry::Kind(kind)),
-            Shape::Record(_) => Some(self.pick(&lexicon::ENTRY)),
+            Shape::Record(_) => Some(self.pick(LocalWord::Entry)),
             _ => None,
         };
-        Noun::of_kind(words.unwrap_or_else(|| self.pick(&lexicon::ELEMENT)))
+        Noun::of_kind(words.unwrap_or_else(|| self.pick(LocalWord::Element)))
     }
 
     pub(super) fn fill(&mut self, template: &str, args: &[Arg<'_, 's>]) -> String {
-        let language = self.language;
-        template::fill(language, template, &mut |slot| self.slot(slot, args))
+        template::fill(self.book, template, &mut |slot| self.slot(slot, args))
     }
 
     fn slot(&mut self, slot: TemplateSlot<'_>, args: &[Arg<'_, 's>]) -> String {
         let (TemplateSlot::Value(index, _)
         | TemplateSlot::Size(index)
         | TemplateSlot::Sign(index, ..)
-        | TemplateSlot::Amount(index, ..)
-        | TemplateSlot::Word(index, ..)) = slot;
+        | TemplateSlot::Amount(index, _)
+        | TemplateSlot::Word(index, _)) = slot;
         let Some(arg) = args.get(index) else {
             return String::new();
         };
@@ -174,8 +186,10 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
                 TemplateSlot::Value(_, case) => self.noun(expr, case),
                 TemplateSlot::Size(_) => self.noun(inner, NounCase::Nominative),
                 TemplateSlot::Sign(_, _, below) => below.to_owned(),
-                TemplateSlot::Amount(_, _, many) => self.amount(&Arg::Expr(inner), many),
-                TemplateSlot::Word(_, _, many) => many.to_owned(),
+                TemplateSlot::Amount(_, forms) => {
+                    self.amount(&Arg::Expr(inner), last_form(forms, '|'))
+                }
+                TemplateSlot::Word(_, forms) => last_form(forms, ';').to_owned(),
             };
         }
         match (slot, figure) {
@@ -187,16 +201,21 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
             }
             (TemplateSlot::Sign(_, _, below), Some(..=-1)) => below.to_owned(),
             (TemplateSlot::Sign(_, above, _), _) => above.to_owned(),
-            (TemplateSlot::Amount(_, one, _), Some(figure @ (1 | -1))) => {
-                format!("{} {one}", figure.unsigned_abs())
+            (TemplateSlot::Amount(_, forms), Some(figure)) => {
+                let number = figure.unsigned_abs();
+                format!("{number} {}", self.plural_of(forms, '|', number))
             }
-            (TemplateSlot::Amount(_, _, many), Some(figure)) => {
-                format!("{} {many}", figure.unsigned_abs())
+            (TemplateSlot::Amount(_, forms), None) => self.amount(arg, last_form(forms, '|')),
+            (TemplateSlot::Word(_, forms), Some(number @ 0..)) => {
+                self.plural_of(forms, ';', number.unsigned_abs()).to_owned()
             }
-            (TemplateSlot::Word(_, one, _), Some(1)) => one.to_owned(),
-            (TemplateSlot::Word(_, _, many), _) => many.to_owned(),
-            (TemplateSlot::Amount(_, _, many), None) => self.amount(arg, many),
+            (TemplateSlot::Word(_, forms), _) => last_form(forms, ';').to_owned(),
         }
+    }
+
+    fn plural_of<'f>(&self, forms: &'f str, between: char, number: u64) -> &'f str {
+        let form = forms.split(between).nth(self.book.plural_form(number));
+        form.unwrap_or_else(|| last_form(forms, between))
     }
 
     /// `“n” points`, or longer values after a colon.
@@ -232,8 +251,8 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
         }
         let condition = self.clause(expr, true, true);
         let words = [Arg::Text(yes.to_owned()), Arg::Text(condition)];
-        let chosen = self.fill(self.pick(&lexicon::CHOSEN), &words);
-        let otherwise = self.fill(self.pick(&lexicon::ELSE), &[Arg::Text(no.to_owned())]);
+        let chosen = self.fill(self.pick(LocalWord::Chosen), &words);
+        let otherwise = self.fill(self.pick(LocalWord::Else), &[Arg::Text(no.to_owned())]);
         format!("({chosen}{otherwise})")
     }
 
@@ -256,12 +275,8 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
 
     /// Form for all elements: `the number of votes`, `die Zahl der Stimmen`.
     pub(super) fn plural(&self, case: NounCase) -> NounForm {
-        let article = match self.language {
-            Language::De | Language::It => Article::The,
-            Language::En => Article::Bare,
-        };
         NounForm {
-            article,
+            article: self.article(LocalWord::ArticleOfSeveral),
             many: true,
             case,
         }
@@ -274,7 +289,7 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
         name: &str,
         args: &[Arg<'_, 's>],
     ) -> String {
-        let mut out = head(self.language, noun, "", form);
+        let mut out = head(self.book, noun, "", form);
         if out.contains('{') {
             out = self.fill(&out, args);
         }
@@ -296,14 +311,14 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
                 out.push(' ');
             }
             let tail = self.fill(tail, args);
-            push(self.language, &mut out, &tail);
+            push(self.book, &mut out, &tail);
         }
         out
     }
 
     pub(super) fn own_noun(
         &mut self,
-        words: &LocalWords,
+        words: LocalWord,
         case: NounCase,
         args: &[Arg<'_, 's>],
     ) -> String {
@@ -351,28 +366,29 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
         let values: Vec<String> = args.iter().map(value).collect();
         let values = self.listed(&values);
         self.fill(
-            self.pick(&lexicon::CALL),
+            self.pick(LocalWord::Call),
             &[Arg::Text(name), Arg::Text(values)],
         )
     }
 
     pub(super) fn listed(&self, items: &[String]) -> String {
-        self.joined(items, &lexicon::AND)
+        self.joined(items, LocalWord::And)
     }
 
-    pub(super) fn joined(&self, items: &[String], last: &LocalWords) -> String {
+    pub(super) fn joined(&self, items: &[String], last: LocalWord) -> String {
         match items {
             [] => String::new(),
             [one] => one.clone(),
             [start @ .., end] => {
-                let last = match self.pick(last) {
-                    " e " if end.starts_with(['e', 'è']) => " ed ",
-                    last => last,
-                };
-                format!("{}{last}{end}", start.join(", "))
+                let last = select(self.book, last, end, &[]);
+                format!("{} {last} {end}", start.join(", "))
             }
         }
     }
+}
+
+fn last_form(forms: &str, between: char) -> &str {
+    forms.rsplit(between).next().unwrap_or(forms)
 }
 
 pub(super) fn figure(expr: &AstExpr<'_>) -> Option<i64> {

@@ -4,7 +4,7 @@ use super::PhraseEntry;
 use super::binders::is_terminal;
 use super::elements::conditions;
 use super::grammar::{Article, NounCase, NounForm};
-use super::lexicon;
+use super::local_word::LocalWord;
 use super::renderer::{Arg, ReadingRenderer, figure};
 use crate::syntax::{
     AstBlock, AstExpr, AstExprKind, AstStmt, AstStmtKind, AstWalk, Name, Operator,
@@ -48,7 +48,7 @@ impl<'s> ReadingRenderer<'_, 's> {
                 // Statements after branches that all end belong to the remaining case.
                 _ if otherwise => {
                     let below = self.statements(left, family);
-                    let text = self.pick(&lexicon::OTHERWISE).to_owned();
+                    let text = self.pick(LocalWord::Otherwise).to_owned();
                     told.push(SentenceTree { text, below });
                     return told;
                 }
@@ -67,15 +67,15 @@ impl<'s> ReadingRenderer<'_, 's> {
                 let name = self.quote(name.text);
                 self.altered(&name, value).unwrap_or_else(|| {
                     let args = [Arg::Text(name), Arg::Expr(value)];
-                    self.fill(self.pick(&lexicon::SET), &args)
+                    self.fill(self.pick(LocalWord::Set), &args)
                 })
             }
             AstStmtKind::SetOf { thing, name, value } => {
                 let told = self.unknown_field(thing, *name, NounCase::Nominative);
                 let words = match value.node {
-                    AstExprKind::Truth(true) => &lexicon::MARK,
-                    AstExprKind::Truth(false) => &lexicon::UNMARK,
-                    _ => &lexicon::SET_OF,
+                    AstExprKind::Truth(true) => LocalWord::Mark,
+                    AstExprKind::Truth(false) => LocalWord::Unmark,
+                    _ => LocalWord::SetOf,
                 };
                 self.altered(&told, value).unwrap_or_else(|| {
                     let name = Arg::Text(self.quote(name.text));
@@ -94,15 +94,15 @@ impl<'s> ReadingRenderer<'_, 's> {
                 return;
             }
             AstStmtKind::Answer(value) => {
-                self.fill(self.pick(&lexicon::ANSWER), &[Arg::Expr(value)])
+                self.fill(self.pick(LocalWord::Answer), &[Arg::Expr(value)])
             }
             AstStmtKind::Pass => match family {
-                Family::Question { .. } => self.pick(&lexicon::NO_ANSWER).to_owned(),
+                Family::Question { .. } => self.pick(LocalWord::NoAnswer).to_owned(),
                 Family::Check | Family::Event | Family::Action => {
-                    self.pick(&lexicon::PASS).to_owned()
+                    self.pick(LocalWord::Pass).to_owned()
                 }
             },
-            AstStmtKind::Allow => self.pick(&lexicon::ALLOW).to_owned(),
+            AstStmtKind::Allow => self.pick(LocalWord::Allow).to_owned(),
             AstStmtKind::Refuse(reason) => self.refusal(reason),
             AstStmtKind::Call(name, args) => {
                 let text = self.effect(*name, args);
@@ -120,7 +120,7 @@ impl<'s> ReadingRenderer<'_, 's> {
             }
             AstStmtKind::Hole(index) => {
                 let done = Arg::Text(self.hole_text(*index));
-                self.fill(self.pick(&lexicon::DO), &[done])
+                self.fill(self.pick(LocalWord::Do), &[done])
             }
         };
         told.push(SentenceTree::plain(text));
@@ -140,7 +140,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         self.scope.truncate(outside);
         if relative {
             let each = Arg::Walk(walk, Article::Each, false);
-            return self.fill(self.pick(&lexicon::FOR_EACH), &[each]);
+            return self.fill(self.pick(LocalWord::ForEach), &[each]);
         }
         let form = NounForm {
             article: Article::Each,
@@ -148,7 +148,7 @@ impl<'s> ReadingRenderer<'_, 's> {
             case: NounCase::Accusative,
         };
         let each = Arg::Text(self.elements_alone(walk, form));
-        self.fill(self.pick(&lexicon::FOR_EACH_IF), &[each, Arg::Text(clause)])
+        self.fill(self.pick(LocalWord::ForEachIf), &[each, Arg::Text(clause)])
     }
 
     fn altered(&mut self, kept: &str, value: &AstExpr<'s>) -> Option<String> {
@@ -167,9 +167,9 @@ impl<'s> ReadingRenderer<'_, 's> {
             _ => &[],
         };
         let words = match operator {
-            Operator::Plus if list && !added.is_empty() => &lexicon::APPEND,
-            Operator::Plus if !list => &lexicon::RAISE,
-            Operator::Minus => &lexicon::LOWER,
+            Operator::Plus if list && !added.is_empty() => LocalWord::Append,
+            Operator::Plus if !list => LocalWord::Raise,
+            Operator::Minus => LocalWord::Lower,
             _ => return None,
         };
         if self.noun(left, NounCase::Nominative) != kept {
@@ -189,7 +189,7 @@ impl<'s> ReadingRenderer<'_, 's> {
             return None;
         };
         let parts = Arg::Text(self.entry_parts(parts)?);
-        Some(self.fill(self.pick(&lexicon::AN_ENTRY), &[parts]))
+        Some(self.fill(self.pick(LocalWord::AnEntry), &[parts]))
     }
 
     fn binding_text(&mut self, name: Name<'s>, value: &AstExpr<'s>) -> String {
@@ -210,10 +210,10 @@ impl<'s> ReadingRenderer<'_, 's> {
         match self.is_clause(value) {
             true => {
                 let clause = Arg::Text(self.clause(value, true, true));
-                self.fill(self.pick(&lexicon::LET_TRUTH), &[Arg::Text(name), clause])
+                self.fill(self.pick(LocalWord::LetTruth), &[Arg::Text(name), clause])
             }
             false => self.fill(
-                self.pick(&lexicon::LET),
+                self.pick(LocalWord::Let),
                 &[Arg::Text(name), Arg::Expr(value)],
             ),
         }
@@ -228,8 +228,8 @@ impl<'s> ReadingRenderer<'_, 's> {
     ) {
         for (index, (condition, block)) in arms.iter().enumerate() {
             let words = match index {
-                0 if !otherwise => &lexicon::IF,
-                _ => &lexicon::OTHERWISE_IF,
+                0 if !otherwise => LocalWord::If,
+                _ => LocalWord::OtherwiseIf,
             };
             let clause = Arg::Text(self.clause(condition, true, true));
             let text = self.fill(self.pick(words), &[clause]);
@@ -237,7 +237,7 @@ impl<'s> ReadingRenderer<'_, 's> {
             told.push(SentenceTree { text, below });
         }
         if !last.is_empty() {
-            let text = self.pick(&lexicon::OTHERWISE).to_owned();
+            let text = self.pick(LocalWord::Otherwise).to_owned();
             let below = self.block(last, family);
             told.push(SentenceTree { text, below });
         }
@@ -248,7 +248,7 @@ impl<'s> ReadingRenderer<'_, 's> {
             [template, parts @ ..] => self.filled(template, parts),
             [] => String::new(),
         };
-        self.fill(self.pick(&lexicon::REFUSE), &[Arg::Text(reason)])
+        self.fill(self.pick(LocalWord::Refuse), &[Arg::Text(reason)])
     }
 
     fn effect(&mut self, name: Name<'s>, args: &[AstExpr<'s>]) -> String {
@@ -269,7 +269,7 @@ impl<'s> ReadingRenderer<'_, 's> {
             }
             None => {
                 let call = self.unknown_call(name.text, args);
-                self.fill(self.pick(&lexicon::DO), &[Arg::Text(call)])
+                self.fill(self.pick(LocalWord::Do), &[Arg::Text(call)])
             }
         }
     }

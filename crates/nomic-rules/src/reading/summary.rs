@@ -2,33 +2,12 @@
 
 use super::PhraseEntry;
 use super::grammar::finish;
-use super::lexicon::LocalWords;
+use super::local_word::LocalWord;
 use super::renderer::{Arg, ReadingRenderer};
 use crate::syntax::{AstProvision, SourceTree};
 use crate::{Family, Shape};
 
 // The summary: its clauses have no subject, which is the rule.
-const DECIDES: LocalWords = ["decides {0}", "entscheidet, {0}", "decide {0}"];
-const HAS_A_SAY: LocalWords = ["has a say {0}", "redet mit, {0}", "ha voce in capitolo {0}"];
-const REACTS: LocalWords = ["reacts {0}", "reagiert, {0}", "reagisce {0}"];
-const OFFERS: LocalWords = ["offers {0}", "bietet an: {0}", "offre {0}"];
-const ASKS: LocalWords = [
-    "has proposers fill in {0}",
-    "lässt beim Beantragen ausfüllen: {0}",
-    "fa compilare a chi propone {0}",
-];
-const INTRODUCES: LocalWords = ["introduces {0}", "führt ein: {0}", "introduce {0}"];
-const RANKS: LocalWords = [
-    "says which rules it goes before or gives way to",
-    "sagt, welchen Regeln sie vorgeht oder weicht",
-    "dice su quali regole prevale o a quali cede",
-];
-const SHARES: LocalWords = [
-    "holds what other rules can use",
-    "hält bereit, was andere Regeln verwenden können",
-    "tiene pronto ciò che altre regole possono usare",
-];
-const MORE_OF_IT: LocalWords = ["more", "anderes mehr", "altro"];
 
 /// Number of things of one sort in a summary; more are only mentioned.
 const MOST: usize = 2;
@@ -58,20 +37,20 @@ pub(super) fn summary<'s>(source: &SourceTree<'s>, mut teller: ReadingRenderer<'
     let asked = asked.collect();
     let mut clauses = Vec::new();
     for (words, points) in [
-        (&DECIDES, decided),
-        (&HAS_A_SAY, checked),
-        (&REACTS, heard),
-        (&OFFERS, offered),
-        (&ASKS, asked),
-        (&INTRODUCES, brought),
+        (LocalWord::Decides, decided),
+        (LocalWord::HasASay, checked),
+        (LocalWord::Reacts, heard),
+        (LocalWord::Offers, offered),
+        (LocalWord::Asks, asked),
+        (LocalWord::Introduces, brought),
     ] {
         clauses.extend(teller.clause_of(words, points));
     }
     if !source.claims.is_empty() {
-        clauses.push(teller.pick(&RANKS).to_owned());
+        clauses.push(teller.pick(LocalWord::Ranks).to_owned());
     }
     if clauses.is_empty() && !(source.keeps.is_empty() && source.defines.is_empty()) {
-        clauses.push(teller.pick(&SHARES).to_owned());
+        clauses.push(teller.pick(LocalWord::Shares).to_owned());
     }
     match clauses.is_empty() {
         true => String::new(),
@@ -115,10 +94,10 @@ impl<'s> ReadingRenderer<'_, 's> {
         (family, told.join(" "))
     }
 
-    fn clause_of(&mut self, words: &LocalWords, mut points: Vec<String>) -> Option<String> {
+    fn clause_of(&mut self, words: LocalWord, mut points: Vec<String>) -> Option<String> {
         if points.len() > MOST {
             points.truncate(MOST);
-            points.push(self.pick(&MORE_OF_IT).to_owned());
+            points.push(self.pick(LocalWord::MoreOfIt).to_owned());
         }
         let told = Arg::Text(self.listed(&points));
         (!points.is_empty()).then(|| self.fill(self.pick(words), &[told]))

@@ -1,7 +1,55 @@
 //! Grammar, where a slip would be in every sentence.
 
 use super::grammar::{Article, CLOSE, Noun, NounCase, NounForm, finish, head, push};
+use super::{LocalWord, PhraseEntry, Phrasebook};
 use crate::Language::{self, De, En, It};
+
+macro_rules! grammar {
+    ($language:literal) => {
+        include_str!(concat!(
+            "../../../nomic-wording/messages/",
+            $language,
+            "/readings/grammar.txt"
+        ))
+    };
+}
+
+/// Grammar of a language, without words.
+struct GrammarBook(Language);
+
+impl Phrasebook for GrammarBook {
+    fn language(&self) -> Language {
+        self.0
+    }
+
+    fn words(&self, _: PhraseEntry<'_>) -> Option<&'static str> {
+        None
+    }
+
+    fn local(&self, word: LocalWord) -> &'static str {
+        let text = match self.0 {
+            En => grammar!("en"),
+            De => grammar!("de"),
+            It => grammar!("it"),
+        };
+        let key = match word {
+            LocalWord::Classes => "classes",
+            LocalWord::Articles => "articles",
+            LocalWord::AdjectiveEndings => "adjective_endings",
+            LocalWord::NounEndings => "noun_endings",
+            LocalWord::Merges => "merges",
+            _ => return "",
+        };
+        let (_, after) = text.split_once(&format!("\n{key} =")).unwrap();
+        let ends = after.match_indices('\n').map(|(at, _)| at);
+        let end = ends.filter(|at| !after[at + 1..].starts_with(' ')).next();
+        &after[..end.unwrap()]
+    }
+
+    fn plural_form(&self, _: u64) -> usize {
+        0
+    }
+}
 
 fn told(language: Language, entry: &str, article: Article, many: bool, case: NounCase) -> String {
     let form = NounForm {
@@ -9,12 +57,12 @@ fn told(language: Language, entry: &str, article: Article, many: bool, case: Nou
         many,
         case,
     };
-    head(language, &Noun::parse(entry), "", form)
+    head(&GrammarBook(language), &Noun::parse(entry), "", form)
 }
 
 fn pushed(language: Language, before: &str, piece: &str) -> String {
     let mut out = before.to_owned();
-    push(language, &mut out, piece);
+    push(&GrammarBook(language), &mut out, piece);
     out
 }
 

@@ -9,87 +9,43 @@ mod scores;
 mod turns;
 mod votes;
 
-use nomic_rules::block::{BlankChoice, BlankKind, Block, BlockBlank};
+use crate::messages::blocks;
+use crate::{Key, Locale};
+use nomic_rules::block::{BlankChoice, BlankKind, Block, BlockBlank, Piece};
 
 /// Heading of a list of blocks.
 #[derive(Debug)]
 pub struct Category {
     /// Its name, as [`Block::category`] has it.
     pub id: &'static str,
-    /// Heading in the order of [`nomic_engine::rules::Language::ALL`].
-    pub words: [&'static str; 3],
+    /// Heading.
+    pub words: Key,
 }
 
 pub static CATEGORIES: [Category; 17] = [
-    category(
-        "scoring",
-        [
-            "Points for proposals",
-            "Punkte für Anträge",
-            "Punti per le proposte",
-        ],
-    ),
-    category(
-        "voters",
-        [
-            "Points for voters",
-            "Punkte fürs Abstimmen",
-            "Punti per chi vota",
-        ],
-    ),
-    category(
-        "dice",
-        ["Dice and lots", "Würfel und Lose", "Dadi e sorteggi"],
-    ),
-    category(
-        "taxes",
-        [
-            "Income and taxes",
-            "Einkommen und Steuern",
-            "Entrate e tasse",
-        ],
-    ),
-    category(
-        "thresholds",
-        ["Votes needed", "Nötige Stimmen", "Voti necessari"],
-    ),
-    category(
-        "voting",
-        ["Who votes, and how", "Wer wie abstimmt", "Chi vota e come"],
-    ),
-    category(
-        "procedure",
-        [
-            "Course of a vote",
-            "Ablauf einer Abstimmung",
-            "Svolgimento del voto",
-        ],
-    ),
-    category("proposals", ["Proposals", "Anträge", "Proposte"]),
-    category(
-        "rules",
-        [
-            "Rules about rules",
-            "Regeln über Regeln",
-            "Regole sulle regole",
-        ],
-    ),
-    category("turns", ["Turns", "Züge", "Turni"]),
-    category("winning", ["Winning", "Sieg", "Vittoria"]),
-    category("once", ["Just once", "Nur einmal", "Una volta sola"]),
-    category("quantities", ["Quantities", "Mengen", "Quantità"]),
-    category(
-        "actions",
-        [
-            "Actions and votes",
-            "Aktionen und Abstimmungen",
-            "Azioni e votazioni",
-        ],
-    ),
-    category("offices", ["Offices", "Ämter", "Cariche"]),
-    category("order", ["Precedence", "Vorrang", "Precedenza"]),
-    category("court", ["Court", "Gericht", "Giudizio"]),
+    category("scoring", blocks::ABOUT_SCORING),
+    category("voters", blocks::ABOUT_VOTERS),
+    category("dice", blocks::ABOUT_DICE),
+    category("taxes", blocks::ABOUT_TAXES),
+    category("thresholds", blocks::ABOUT_THRESHOLDS),
+    category("voting", blocks::ABOUT_VOTING),
+    category("procedure", blocks::ABOUT_PROCEDURE),
+    category("proposals", blocks::ABOUT_PROPOSALS),
+    category("rules", blocks::ABOUT_RULES),
+    category("turns", blocks::ABOUT_TURNS),
+    category("winning", blocks::ABOUT_WINNING),
+    category("once", blocks::ABOUT_ONCE),
+    category("quantities", blocks::ABOUT_QUANTITIES),
+    category("actions", blocks::ABOUT_ACTIONS),
+    category("offices", blocks::ABOUT_OFFICES),
+    category("order", blocks::ABOUT_ORDER),
+    category("court", blocks::ABOUT_COURT),
 ];
+
+/// Pieces of the block's sentence for a reader of this language.
+pub fn sentence(block: &Block<Key>, locale: impl Into<Locale>) -> impl Iterator<Item = Piece> {
+    block.pieces(block.sentence.render(locale.into()))
+}
 
 const COUNT: usize = scores::BLOCKS.len()
     + votes::BLOCKS.len()
@@ -100,7 +56,7 @@ const COUNT: usize = scores::BLOCKS.len()
     + offices::BLOCKS.len()
     + polls::BLOCKS.len();
 
-pub static BLOCKS: [Block; COUNT] = all([
+pub static BLOCKS: [Block<Key>; COUNT] = all([
     &scores::BLOCKS,
     &votes::BLOCKS,
     &limits::BLOCKS,
@@ -115,7 +71,7 @@ pub static BLOCKS: [Block; COUNT] = all([
     clippy::indexing_slicing,
     reason = "worked out by the compiler, which stops if it is wrong"
 )]
-const fn all(tables: [&[Block]; 8]) -> [Block; COUNT] {
+const fn all(tables: [&[Block<Key>]; 8]) -> [Block<Key>; COUNT] {
     let mut all = [tables[0][0]; COUNT];
     let (mut table, mut row, mut at) = (0, 0, 0);
     while at < COUNT {
@@ -130,17 +86,17 @@ const fn all(tables: [&[Block]; 8]) -> [Block; COUNT] {
     all
 }
 
-const fn category(id: &'static str, words: [&'static str; 3]) -> Category {
+const fn category(id: &'static str, words: Key) -> Category {
     Category { id, words }
 }
 
 const fn block(
     category: &'static str,
     id: &'static str,
-    sentence: [&'static str; 3],
-    blanks: &'static [BlockBlank],
+    sentence: Key,
+    blanks: &'static [BlockBlank<Key>],
     code: &'static str,
-) -> Block {
+) -> Block<Key> {
     Block {
         id,
         category,
@@ -151,48 +107,43 @@ const fn block(
 }
 
 /// A number that is not negative.
-const fn number(name: &'static str, default: &'static str) -> BlockBlank {
+const fn number(name: &'static str, default: &'static str) -> BlockBlank<Key> {
     from(0, name, default)
 }
 
 /// A number that is at least 1: of a rule, of a circuit, of sides.
-const fn ordinal(name: &'static str, default: &'static str) -> BlockBlank {
+const fn ordinal(name: &'static str, default: &'static str) -> BlockBlank<Key> {
     from(1, name, default)
 }
 
 /// A score, which may be negative.
-const fn score(name: &'static str, default: &'static str) -> BlockBlank {
+const fn score(name: &'static str, default: &'static str) -> BlockBlank<Key> {
     from(-i64::MAX, name, default)
 }
 
-const fn from(least: i64, name: &'static str, default: &'static str) -> BlockBlank {
+const fn from(least: i64, name: &'static str, default: &'static str) -> BlockBlank<Key> {
     BlockBlank {
         name,
         kind: BlankKind::Number,
-        default: [default; 3],
+        default,
         least,
     }
 }
 
-const fn blank(name: &'static str, kind: BlankKind, default: &'static str) -> BlockBlank {
+const fn blank(name: &'static str, kind: BlankKind<Key>, default: &'static str) -> BlockBlank<Key> {
     BlockBlank {
         name,
         kind,
-        default: [default; 3],
-        least: 0,
-    }
-}
-
-/// A text, which is usually this.
-const fn usually(name: &'static str, default: [&'static str; 3]) -> BlockBlank {
-    BlockBlank {
-        name,
-        kind: BlankKind::Text,
         default,
         least: 0,
     }
 }
 
-const fn choice(code: &'static str, words: [&'static str; 3]) -> BlankChoice {
+/// A text, which is usually this: its code with translations.
+const fn usually(name: &'static str, default: &'static str) -> BlockBlank<Key> {
+    blank(name, BlankKind::Text, default)
+}
+
+const fn choice(code: &'static str, words: Key) -> BlankChoice<Key> {
     BlankChoice { code, words }
 }

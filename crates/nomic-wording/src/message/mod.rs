@@ -19,7 +19,7 @@ pub(crate) enum SubjectTexts {
 
 impl SubjectTexts {
     /// Empty until the language is loaded.
-    fn texts(&self, locale: Locale) -> &'static str {
+    pub(crate) fn texts(&self, locale: Locale) -> &'static str {
         let texts = match self {
             SubjectTexts::Embedded(texts) => texts.get(locale.place()).copied(),
             SubjectTexts::Loaded(place) => loader::texts(locale, *place),

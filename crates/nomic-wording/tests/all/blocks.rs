@@ -3,13 +3,14 @@
 use nomic_engine::VOCABULARY;
 use nomic_engine::rules::{Language, compile};
 use nomic_wording::{
-    BLOCKS, BlankKind, BlankValue, Block, CATEGORIES, Piece, block, fill, reading, recognise,
+    BLOCKS, BlankKind, BlankValue, Block, CATEGORIES, Key, Locale, Piece, block, fill, reading,
+    recognise, sentence,
 };
 use std::collections::BTreeSet;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-fn others(block: &Block) -> Vec<BlankValue> {
+fn others(block: &Block<Key>) -> Vec<BlankValue> {
     let blanks = block.blanks.iter().enumerate();
     blanks
         .map(|(index, blank)| match blank.kind {
@@ -23,7 +24,7 @@ fn others(block: &Block) -> Vec<BlankValue> {
         .collect()
 }
 
-fn fillings(block: &Block) -> Vec<Vec<BlankValue>> {
+fn fillings(block: &Block<Key>) -> Vec<Vec<BlankValue>> {
     let mut fillings = vec![block.defaults(Language::En), others(block)];
     for (index, blank) in block.blanks.iter().enumerate() {
         if let BlankKind::Choice(choices) = blank.kind {
@@ -90,9 +91,8 @@ fn a_sentence_has_the_blanks_of_the_code_in_every_language() {
                 block.id
             );
         }
-        for language in Language::ALL {
-            let mut blanks: Vec<usize> = block
-                .pieces(language)
+        for &locale in Locale::ALL {
+            let mut blanks: Vec<usize> = sentence(block, locale)
                 .filter_map(|piece| match piece {
                     Piece::Blank(index) => Some(index),
                     Piece::Words(_) | Piece::Counted(..) => None,
@@ -100,15 +100,15 @@ fn a_sentence_has_the_blanks_of_the_code_in_every_language() {
                 .collect();
             blanks.sort_unstable();
             let all: Vec<usize> = (0..block.blanks.len()).collect();
-            assert_eq!(blanks, all, "{} ({language})", block.id);
+            assert_eq!(blanks, all, "{} ({locale})", block.id);
         }
     }
 }
 
-fn filled_with(block: &Block, language: Language, entered: &str) -> String {
-    block
-        .pieces(language)
-        .map(|piece| piece.words(entered).unwrap_or(entered))
+fn filled_with(block: &Block<Key>, language: Language, entered: &str) -> String {
+    let form = Locale::of(language).plural_form();
+    sentence(block, language)
+        .map(|piece| piece.words(entered, form).unwrap_or(entered))
         .collect()
 }
 
@@ -162,7 +162,7 @@ fn what_a_block_yields_compiles_and_has_a_reading() {
                 panic!(
                     "{}: {}\n{code}",
                     block.id,
-                    nomic_wording::diagnosis(&problems[0]).render(nomic_wording::Locale::ENGLISH)
+                    nomic_wording::diagnosis(&problems[0]).render(Locale::ENGLISH)
                 );
             }
             for language in Language::ALL {
@@ -215,11 +215,12 @@ fn a_blank_that_comes_twice_has_to_hold_the_same() {
 
 #[test]
 fn what_cannot_stand_in_a_blank_is_not_taken() {
-    assert!(BlankKind::Number.read("ten").is_none());
-    assert!(BlankKind::Fraction.read("1/0").is_none());
-    assert!(BlankKind::Name.read("when").is_none());
-    assert!(BlankKind::Name.read("two words").is_none());
-    assert!(BlankKind::Truth.read("maybe").is_none());
+    let blank = |kind: BlankKind<Key>, entered| kind.read(entered);
+    assert!(blank(BlankKind::Number, "ten").is_none());
+    assert!(blank(BlankKind::Fraction, "1/0").is_none());
+    assert!(blank(BlankKind::Name, "when").is_none());
+    assert!(blank(BlankKind::Name, "two words").is_none());
+    assert!(blank(BlankKind::Truth, "maybe").is_none());
     let award = block("award_on_adoption").unwrap();
     assert!(award.blanks[0].read("-1").is_none());
     let wrong = [BlankValue::Text("no number".to_owned())];

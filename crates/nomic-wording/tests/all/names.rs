@@ -139,9 +139,7 @@ fn words_for_players_and_rules_are_no_names_in_any_language() {
     let refused = |name: &str| founded_by(name, &[]) == Err(Refusal::NameReserved);
     for language in Language::ALL {
         for kind in ["Player", "Rule", "Proposal", "Ballot"] {
-            let words = phrasebook()
-                .words(PhraseEntry::Kind(kind), language)
-                .unwrap();
+            let words = phrasebook(language).words(PhraseEntry::Kind(kind)).unwrap();
             let mut parts = words.split('|');
             let word = parts.nth(1).unwrap();
             assert!(refused(word), "{word}");

@@ -6,7 +6,7 @@ use crate::proposal::answers::sentences::{
     CodePart, all_sentences, entered, entries, joined, parts, together,
 };
 use leptos::prelude::*;
-use nomic_wording::{BlankValue, Block, Locale, block, fill};
+use nomic_wording::{BlankValue, Block, Key, Locale, block, fill};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
@@ -24,7 +24,7 @@ pub(super) struct PartFields {
 #[derive(Clone)]
 pub(super) enum PartContent {
     /// A block, and what was entered into its blanks.
-    Sentence(&'static Block, Vec<RwSignal<String>>),
+    Sentence(&'static Block<Key>, Vec<RwSignal<String>>),
     /// Code that is no block.
     Own(String),
 }
@@ -190,7 +190,7 @@ impl CodeEditor {
     }
 
     /// Adds a sentence with its blanks filled as they are at first; gives its key.
-    pub(super) fn add(self, block: &'static Block) -> u32 {
+    pub(super) fn add(self, block: &'static Block<Key>) -> u32 {
         let language = self.language.get_untracked().for_rules();
         let fields = self.sentence(block, &block.defaults(language));
         let key = fields.key;
@@ -213,7 +213,7 @@ impl CodeEditor {
         self.parts.set(fields);
     }
 
-    fn sentence(self, block: &'static Block, values: &[BlankValue]) -> PartFields {
+    fn sentence(self, block: &'static Block<Key>, values: &[BlankValue]) -> PartFields {
         let language = self.language.get_untracked().for_rules();
         let entries = self.signals(&entries(block, values, language));
         self.fields(PartContent::Sentence(block, entries))

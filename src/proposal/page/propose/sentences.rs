@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use nomic_wording::messages::draft;
 use nomic_wording::{
     BLOCKS, BlankChoice, BlankKind, BlankValue, Block, BlockBlank, CATEGORIES, Category, Key,
-    Locale, Piece, fitting, msg,
+    Locale, Piece, fitting, msg, sentence,
 };
 
 #[component]
@@ -59,28 +59,32 @@ fn PartLine(change: ChangeFields, part: PartFields) -> impl IntoView {
 }
 
 #[component]
-fn Sentence(block: &'static Block, entries: Vec<RwSignal<String>>, id: String) -> impl IntoView {
+fn Sentence(
+    block: &'static Block<Key>,
+    entries: Vec<RwSignal<String>>,
+    id: String,
+) -> impl IntoView {
     let app = App::here();
     let listed = entries.clone();
     let pieces = move || {
         let language = app.language.get();
         let mut first = Some(id.clone());
-        let fields = block.pieces(language.for_rules()).map(|piece| match piece {
+        let fields = sentence(block, language).map(|piece| match piece {
             Piece::Words(words) => view! { <span>{words}</span> }.into_any(),
             Piece::Counted(index, ..) => {
                 let entry = entries.get(index).copied();
-                let words = move || entry.and_then(|entry| entry.with(|entry| piece.words(entry)));
+                let form = language.plural_form();
+                let words =
+                    move || entry.and_then(|entry| entry.with(|entry| piece.words(entry, form)));
                 view! { <span>{words}</span> }.into_any()
             }
             Piece::Blank(index) => match block.blanks.get(index).zip(entries.get(index)) {
                 Some((blank, entry)) => {
                     let id = first.take();
-                    let (entered, usual) = (
-                        entry.get_untracked(),
-                        language.for_rules().of(blank.default),
-                    );
+                    let entered = entry.get_untracked();
+                    let usual = blank.usual(language.for_rules());
                     if entered != usual && blank.read(&entered) == Some(BlankValue::Default) {
-                        entry.set(usual.to_owned());
+                        entry.set(usual);
                     }
                     view! { <BlankField blank=blank entry=*entry language=language id=id /> }
                         .into_any()
@@ -97,7 +101,7 @@ fn Sentence(block: &'static Block, entries: Vec<RwSignal<String>>, id: String) -
 }
 
 #[component]
-fn Unfit(block: &'static Block, entries: Vec<RwSignal<String>>) -> impl IntoView {
+fn Unfit(block: &'static Block<Key>, entries: Vec<RwSignal<String>>) -> impl IntoView {
     let language = App::here().language;
     let said = move || {
         let mut blanks = block.blanks.iter().zip(&entries);
@@ -119,7 +123,7 @@ fn Unfit(block: &'static Block, entries: Vec<RwSignal<String>>) -> impl IntoView
 
 #[component]
 fn BlankField(
-    blank: &'static BlockBlank,
+    blank: &'static BlockBlank<Key>,
     entry: RwSignal<String>,
     language: Locale,
     id: Option<String>,
@@ -163,7 +167,7 @@ fn BlankField(
     }
 }
 
-fn options(blank: &BlockBlank, language: Locale) -> Option<Vec<(String, String)>> {
+fn options(blank: &BlockBlank<Key>, language: Locale) -> Option<Vec<(String, String)>> {
     match blank.kind {
         BlankKind::Truth => {
             let option =
@@ -171,9 +175,11 @@ fn options(blank: &BlockBlank, language: Locale) -> Option<Vec<(String, String)>
             Some(vec![option("yes", draft::YES), option("no", draft::NO)])
         }
         BlankKind::Choice(choices) => {
-            let option = |choice: &BlankChoice| {
-                let words = language.for_rules().of(choice.words);
-                (choice.code.to_owned(), words.to_owned())
+            let option = |choice: &BlankChoice<Key>| {
+                (
+                    choice.code.to_owned(),
+                    choice.words.render(language).to_owned(),
+                )
             };
             Some(choices.iter().map(option).collect())
         }
@@ -188,7 +194,7 @@ fn Catalogue(change: ChangeFields) -> impl IntoView {
     let sought = RwSignal::new(String::new());
     let searching = Memo::new(move |_| sought.with(|sought| !sought.trim().is_empty()));
     let listed = Memo::new(move |_| {
-        let language = app.language.get().for_rules();
+        let language = app.language.get();
         if searching.get() {
             return sought.with(|sought| ids(found(sought, language)));
         }
@@ -197,7 +203,7 @@ fn Catalogue(change: ChangeFields) -> impl IntoView {
         ids(blocks.collect())
     });
     let likely = Memo::new(move |_| {
-        let language = app.language.get().for_rules();
+        let language = app.language.get();
         change.text.with(|text| ids(fitting(text, language)))
     });
     let count = move || {
@@ -230,7 +236,7 @@ fn Catalogue(change: ChangeFields) -> impl IntoView {
     }
 }
 
-fn ids(blocks: Vec<&'static Block>) -> Vec<&'static str> {
+fn ids(blocks: Vec<&'static Block<Key>>) -> Vec<&'static str> {
     blocks.into_iter().map(|block| block.id).collect()
 }
 
@@ -241,7 +247,7 @@ fn Headings(change: ChangeFields, chosen: RwSignal<&'static str>) -> impl IntoVi
     let option = move |category: &'static Category| {
         view! {
             <option value=category.id selected=move || chosen.get() == category.id>
-                {move || app.language.get().for_rules().of(category.words)}
+                {move || category.words.render(app.language.get())}
             </option>
         }
     };
@@ -277,7 +283,7 @@ fn Offers(
 }
 
 #[component]
-fn Offer(block: &'static Block, change: ChangeFields) -> impl IntoView {
+fn Offer(block: &'static Block<Key>, change: ChangeFields) -> impl IntoView {
     let app = App::here();
     let writing: CodeEditor = change.code;
     let add = move |_| {
@@ -287,13 +293,12 @@ fn Offer(block: &'static Block, change: ChangeFields) -> impl IntoView {
     };
     let words = move || {
         let language = app.language.get();
-        let pieces = block.pieces(language.for_rules()).map(|piece| match piece {
+        let pieces = sentence(block, language).map(|piece| match piece {
             Piece::Words(words) => view! { <span>{words}</span> }.into_any(),
             Piece::Counted(index, ..) => {
-                let words = block
-                    .blanks
-                    .get(index)
-                    .and_then(|blank| piece.words(language.for_rules().of(blank.default)));
+                let blank = block.blanks.get(index);
+                let words =
+                    blank.and_then(|blank| piece.words(blank.default, language.plural_form()));
                 view! { <span>{words}</span> }.into_any()
             }
             Piece::Blank(index) => {
@@ -310,14 +315,14 @@ fn Offer(block: &'static Block, change: ChangeFields) -> impl IntoView {
     }
 }
 
-fn shown(block: &Block, index: usize, language: Locale) -> String {
+fn shown(block: &Block<Key>, index: usize, language: Locale) -> String {
     let Some(blank) = block.blanks.get(index) else {
         return String::new();
     };
-    let default = language.for_rules().of(blank.default);
+    let default = blank.usual(language.for_rules());
     let chosen = options(blank, language).and_then(|options| {
         let mut options = options.into_iter();
-        options.find(|(value, _)| value == default)
+        options.find(|(value, _)| *value == default)
     });
-    chosen.map_or_else(|| default.to_owned(), |(_, words)| words)
+    chosen.map_or(default, |(_, words)| words)
 }

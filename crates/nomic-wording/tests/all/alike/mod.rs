@@ -13,7 +13,7 @@ use make::Maker;
 use nomic_engine::VOCABULARY;
 use nomic_engine::rules::{Language, reading};
 use nomic_wording::phrasebook;
-use reading::{PhraseEntry, Phrasebook};
+use reading::{LocalWord, PhraseEntry, Phrasebook};
 use std::collections::BTreeSet;
 use tree::{Head, Tree};
 
@@ -28,8 +28,8 @@ fn code(tree: &Tree) -> String {
 }
 
 /// Sentences of the generated part; none if the code does not compile.
-fn told(code: &str, book: &dyn Phrasebook, language: Language) -> Option<Vec<(u8, String)>> {
-    let reading = reading::read(code, &VOCABULARY, book, language).ok()?;
+fn told(code: &str, book: &dyn Phrasebook) -> Option<Vec<(u8, String)>> {
+    let reading = reading::read(code, &VOCABULARY, book).ok()?;
     let last = reading.paragraphs.into_iter().next_back()?;
     let sentences = last.sentences.into_iter();
     Some(sentences.map(|one| (one.depth, one.text)).collect())
@@ -42,8 +42,9 @@ struct Collision {
     told: String,
 }
 
-fn compare(pairs: usize, from: u64, book: &dyn Phrasebook) -> (usize, Vec<Collision>) {
-    reading::read(BEFORE, &VOCABULARY, book, Language::En).unwrap();
+fn compare(pairs: usize, from: u64, books: [&dyn Phrasebook; 3]) -> (usize, Vec<Collision>) {
+    let [english, ..] = books;
+    reading::read(BEFORE, &VOCABULARY, english).unwrap();
     let (mut compared, mut seed) = (0, from);
     let mut collisions = Vec::new();
     while compared < pairs {
@@ -52,18 +53,18 @@ fn compare(pairs: usize, from: u64, book: &dyn Phrasebook) -> (usize, Vec<Collis
             continue;
         };
         let codes = [code(&one), code(&other)];
-        let Some(first) = told(&codes[0], book, Language::En) else {
+        let Some(first) = told(&codes[0], english) else {
             continue;
         };
-        let Some(second) = told(&codes[1], book, Language::En) else {
+        let Some(second) = told(&codes[1], english) else {
             continue;
         };
         compared += 1;
-        for language in Language::ALL {
+        for (language, book) in Language::ALL.into_iter().zip(books) {
             let (first, second) = match language {
                 Language::En => (first.clone(), second.clone()),
                 _ => {
-                    let [one, other] = codes.each_ref().map(|code| told(code, book, language));
+                    let [one, other] = codes.each_ref().map(|code| told(code, book));
                     (one.unwrap(), other.unwrap())
                 }
             };
@@ -106,7 +107,8 @@ fn pair(seed: u64) -> Option<(Tree, Tree)> {
 fn what_means_something_else_reads_otherwise() {
     let from = std::env::var("SEED").map_or(0, |seed| seed.parse().unwrap());
     let pairs = std::env::var("PAIRS").map_or(2_000, |pairs| pairs.parse().unwrap());
-    let (compared, collisions) = compare(pairs, from, phrasebook());
+    let books = Language::ALL.map(phrasebook);
+    let (compared, collisions) = compare(pairs, from, books.each_ref().map(|book| book as _));
     println!("{compared} pairs of codes were compared, from seed {from} on");
     for collision in &collisions {
         let Collision {
@@ -127,21 +129,34 @@ fn what_means_something_else_reads_otherwise() {
     );
 }
 
-struct Planted;
+struct Planted(Language);
 
 impl Phrasebook for Planted {
-    fn words(&self, entry: PhraseEntry<'_>, language: Language) -> Option<&'static str> {
+    fn language(&self) -> Language {
+        self.0
+    }
+
+    fn words(&self, entry: PhraseEntry<'_>) -> Option<&'static str> {
         let entry = match entry {
-            PhraseEntry::Effect(_) if language == Language::It => PhraseEntry::Effect("end_turn"),
+            PhraseEntry::Effect(_) if self.0 == Language::It => PhraseEntry::Effect("end_turn"),
             other => other,
         };
-        phrasebook().words(entry, language)
+        phrasebook(self.0).words(entry)
+    }
+
+    fn local(&self, word: LocalWord) -> &'static str {
+        phrasebook(self.0).local(word)
+    }
+
+    fn plural_form(&self, number: u64) -> usize {
+        phrasebook(self.0).plural_form(number)
     }
 }
 
 #[test]
 fn words_that_say_the_same_of_different_effects_are_found_in_their_language() {
-    let (_, collisions) = compare(1_000, 0, &Planted);
+    let books = Language::ALL.map(Planted);
+    let (_, collisions) = compare(1_000, 0, books.each_ref().map(|book| book as _));
     assert!(!collisions.is_empty());
     assert!(collisions.iter().all(|one| one.language == Language::It));
 }
