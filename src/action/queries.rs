@@ -2,11 +2,11 @@
 
 use super::answers::offers::{OfferView, consequences, foretold};
 use super::answers::things::{Choice, players, rules, undecided};
-use crate::channel::queries;
+use crate::channel::declare_queries;
 use crate::kit::answers::view::ForecastView;
 use crate::law::answers::code_sentences::ReadingLine;
 
-queries! {
+declare_queries! {
     |asked, peer, language|
     at_once {
         Consequences { offer: OfferView } => Vec<ReadingLine> =

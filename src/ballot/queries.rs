@@ -4,10 +4,10 @@ use super::answers::ballot_end::{ClosingStep, close_foreseen, closing_step, want
 use super::answers::own_vote::own_vote_on;
 use super::answers::undo::{Ending, GivenVote, ending};
 use super::answers::view::OwnVote;
-use crate::channel::{Closes, queries};
+use crate::channel::{Closes, declare_queries};
 use crate::kit::answers::view::ForecastView;
 
-queries! {
+declare_queries! {
     |asked, peer, language|
     at_once {
         MyVote { number: u32 } => Option<OwnVote> = own_vote_on(peer, asked.number);

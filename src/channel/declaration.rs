@@ -23,7 +23,7 @@ pub(crate) trait QueryGroup {
 /// made from the query, the peer and the language, under the names given first.
 ///
 /// Makes the types of the queries in a module `ask`, and the enums `AtOnce` and `Later`.
-macro_rules! queries {
+macro_rules! declare_queries {
     (
         |$asked:ident, $peer:ident, $language:ident|
         at_once { $($first:tt)* }
@@ -34,15 +34,16 @@ macro_rules! queries {
             use $crate::channel::Query;
             use serde::{Deserialize, Serialize};
 
-            $crate::channel::queries! { @types AtOnce AtOncePlace $($first)* }
-            $crate::channel::queries! { @types Later LaterPlace $($other)* }
+            $crate::channel::declare_queries! { @types AtOnce AtOncePlace $($first)* }
+            $crate::channel::declare_queries! { @types Later LaterPlace $($other)* }
         }
-        $crate::channel::queries! { @answers AtOnce |$asked, $peer, $language| $($first)* }
-        $crate::channel::queries! { @answers Later |$asked, $peer, $language| $($other)* }
+        $crate::channel::declare_queries! { @answers AtOnce |$asked, $peer, $language| $($first)* }
+        $crate::channel::declare_queries! { @answers Later |$asked, $peer, $language| $($other)* }
     };
     (
         @types $group:ident $place:ident
-        $($(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $answer:ty = $told:expr;)*
+        $($(#[$meta:meta])*
+        $name:ident { $($field:ident: $type:ty),* } => $answer:ty = $told:expr;)*
     ) => {
         /// In the order of the group's variants.
         #[allow(dead_code)]
@@ -62,14 +63,19 @@ macro_rules! queries {
     };
     (
         @answers $group:ident |$asked:ident, $peer:ident, $language:ident|
-        $($(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $answer:ty = $told:expr;)*
+        $($(#[$meta:meta])*
+        $name:ident { $($field:ident: $type:ty),* } => $answer:ty = $told:expr;)*
     ) => {
         #[derive(serde::Deserialize)]
         pub(crate) enum $group { $($name(ask::$name)),* }
 
         impl $group {
             /// Encoded answer.
-            pub(crate) fn answer(&self, $peer: &nomic_sync::Peer, $language: nomic_wording::Locale) -> Vec<u8> {
+            pub(crate) fn answer(
+                &self,
+                $peer: &nomic_sync::Peer,
+                $language: nomic_wording::Locale,
+            ) -> Vec<u8> {
                 let _ = ($peer, $language);
                 match *self {
                     $(Self::$name(ref $asked) => {
@@ -82,4 +88,4 @@ macro_rules! queries {
         }
     };
 }
-pub(crate) use queries;
+pub(crate) use declare_queries;

@@ -18,7 +18,7 @@ mod status;
 mod wire;
 
 pub(crate) use codec::{read, written};
-pub(crate) use declaration::{Query, queries};
+pub(crate) use declaration::{Query, declare_queries};
 pub(crate) use move_request::{Closes, MoveRequest, Proposed};
 pub(crate) use packed::Packed;
 pub(crate) use queries::{AnyQuery, LazyQuery, ask};

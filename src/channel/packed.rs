@@ -75,7 +75,7 @@ mod tests {
             panic!("another variant is read");
         };
         assert_eq!(back.code, "say");
-        assert_eq!(last, Packed::variant((7, 15), &back));
+        assert_eq!(AnyQuery::Later(last), back.into());
     }
 
     #[test]

@@ -7,10 +7,10 @@ use super::answers::forks::{ForkView, forks, proof};
 use super::answers::record::{RecordCheck, checked};
 use super::answers::view::ChronicleView;
 use super::answers::why::{StepView, WhyTopic, why};
-use crate::channel::queries;
+use crate::channel::declare_queries;
 use crate::table::answers::table::title;
 
-queries! {
+declare_queries! {
     |asked, peer, language|
     at_once {
         /// Players who are awaited for the next closing to be final.

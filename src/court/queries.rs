@@ -7,11 +7,11 @@ use super::answers::remedies::{
 use super::answers::repair::{RepairView, foreseen, repair};
 use crate::action::answers::offers::{OfferView, about_cases, offers};
 use crate::action::answers::things::{Choice, abouts};
-use crate::channel::queries;
+use crate::channel::declare_queries;
 use crate::kit::answers::view::May;
 use nomic_engine::Remedy;
 
-queries! {
+declare_queries! {
     |asked, peer, language|
     at_once {
         CasesOf { offer: OfferView } => Vec<CaseView> = cases_of(peer, &asked.offer, language);

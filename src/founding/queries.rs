@@ -1,9 +1,9 @@
 //! Queries about the next table.
 
 use super::answers::again::{AgainView, again};
-use crate::channel::queries;
+use crate::channel::declare_queries;
 
-queries! {
+declare_queries! {
     |asked, peer, language|
     at_once {}
     later {

@@ -5,9 +5,9 @@ use super::answers::classes::class_of_new_rules;
 use super::answers::code_sentences::{ReadingLine, reading, summary};
 use super::answers::lexicon::{Shelf, lexicon};
 use super::answers::view::{RulePageView, RuleView};
-use crate::channel::queries;
+use crate::channel::declare_queries;
 
-queries! {
+declare_queries! {
     |asked, peer, language|
     at_once {
         /// Code read aloud, and what it comes to in a sentence; nothing, if it does not compile.

@@ -5,9 +5,9 @@ use super::answers::invitations::{Inviting, inviting};
 use super::answers::scores::{ScoresView, scores};
 use super::answers::seats::seats;
 use super::answers::view::SeatView;
-use crate::channel::queries;
+use crate::channel::declare_queries;
 
-queries! {
+declare_queries! {
     |asked, peer, language|
     at_once {}
     later {

@@ -13,12 +13,12 @@ use super::answers::stated::{AskedView, asked as asked_of_proposers};
 use super::answers::targets::{amendments, choices};
 use super::answers::view::ProposalView;
 use crate::ballot::answers::view::NeedView;
-use crate::channel::queries;
+use crate::channel::declare_queries;
 use crate::kit::answers::view::{May, RefusalView};
 use crate::law::answers::view::ChangeView;
 use nomic_engine::rules::Language;
 
-queries! {
+declare_queries! {
     |asked, peer, language|
     at_once {
         Sheet { number: u32 } => Option<SheetView> = sheet(peer, asked.number, language);

@@ -4,12 +4,12 @@ use super::answers::cards::seen;
 use super::answers::frame::frame;
 use super::answers::table::{table_view, takes_turns};
 use super::answers::view::TableView;
-use crate::channel::queries;
+use crate::channel::declare_queries;
 use crate::kit::answers::view::{FrameView, NamesView};
 use crate::law::answers::book::names;
 use crate::players::answers::seats::marks;
 
-queries! {
+declare_queries! {
     |asked, peer, language|
     at_once {
         Frame {} => FrameView = frame(peer, language);

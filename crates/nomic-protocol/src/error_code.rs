@@ -2,28 +2,41 @@
 
 use std::fmt;
 
+use minicbor::{Decode, Encode};
+
 /// The reasons. After any of them the connection lives on.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Encode, Decode)]
+#[cbor(index_only)]
 pub enum ErrorCode {
     /// No frame.
+    #[n(1)]
     Malformed,
     /// Frame, chunk or ephemeral payload over its limit.
+    #[n(2)]
     TooLarge,
     /// Connection of another room.
+    #[n(3)]
     WrongRoom,
     /// No proof of the room's key.
+    #[n(4)]
     NotWritable,
     /// Full room.
+    #[n(5)]
     QuotaRoom,
     /// Too many connections of the address, or too much stored today.
+    #[n(6)]
     QuotaAddress,
     /// Too much at once; nothing was taken, send again later.
+    #[n(7)]
     TooFast,
     /// Another version of the protocol.
+    #[n(8)]
     Version,
     /// Failure of the relay; nothing was stored.
+    #[n(9)]
     Internal,
     /// Frame at the wrong time.
+    #[n(10)]
     OutOfOrder,
 }
 
@@ -61,7 +74,7 @@ impl ErrorCode {
 
     /// Its number on the wire, counted from 1.
     #[must_use]
-    pub fn number(self) -> u8 {
+    pub const fn number(self) -> u8 {
         match self {
             Self::Malformed => 1,
             Self::TooLarge => 2,
@@ -74,12 +87,6 @@ impl ErrorCode {
             Self::Internal => 9,
             Self::OutOfOrder => 10,
         }
-    }
-
-    /// The error with this number.
-    #[must_use]
-    pub fn from_number(number: u8) -> Option<Self> {
-        Self::ALL.into_iter().find(|code| code.number() == number)
     }
 }
 
@@ -94,13 +101,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_count_up_and_lead_back() {
-        for (index, code) in ErrorCode::ALL.into_iter().enumerate() {
-            assert_eq!(usize::from(code.number()), index + 1);
-            assert_eq!(ErrorCode::from_number(code.number()), Some(code));
+    fn numbers_count_up_and_are_those_on_the_wire() {
+        for (code, number) in ErrorCode::ALL.into_iter().zip(1..) {
+            assert_eq!(code.number(), number);
+            assert_eq!(minicbor::to_vec(code).unwrap(), [number]);
+            assert_eq!(minicbor::decode::<ErrorCode>(&[number]).unwrap(), code);
         }
-        assert_eq!(ErrorCode::from_number(0), None);
-        assert_eq!(ErrorCode::from_number(11), None);
+        assert!(minicbor::decode::<ErrorCode>(&[0]).is_err());
+        assert!(minicbor::decode::<ErrorCode>(&[11]).is_err());
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use minicbor::{Decode, Encode};
 use sha2::{Digest, Sha256};
 
 /// The room of one game: the SHA-256 of the room's Ed25519 public key. A client with the key can
@@ -18,8 +19,9 @@ impl RoomId {
 }
 
 /// One sealed chunk: the SHA-256 of its bytes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ChunkId(pub [u8; 32]);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
+#[cbor(transparent)]
+pub struct ChunkId(#[cbor(n(0), with = "minicbor::bytes")] pub [u8; 32]);
 
 impl ChunkId {
     /// The id of a chunk with these bytes.
@@ -31,13 +33,15 @@ impl ChunkId {
 
 /// One life of a relay's storage, drawn at random when it is created. Cursors are valid within one
 /// epoch. Another epoch than last time says that the relay has lost what it had.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Epoch(pub [u8; 16]);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
+#[cbor(transparent)]
+pub struct Epoch(#[cbor(n(0), with = "minicbor::bytes")] pub [u8; 16]);
 
 /// A position in a room's log. The first chunk has position 1 and there are no gaps;
 /// [`Cursor::START`] is the place before it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Cursor(pub u64);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Encode, Decode)]
+#[cbor(transparent)]
+pub struct Cursor(#[n(0)] pub u64);
 
 impl Cursor {
     /// Before the first chunk.

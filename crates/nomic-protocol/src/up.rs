@@ -1,73 +1,85 @@
 //! Frames from a client to the relay.
 
-use crate::wire::{DecodeError, FrameReader, FrameWriter, canonical};
+use minicbor::{Decode, Encode};
+
+use crate::wire::{DecodeError, decode, encode};
 use crate::{Cursor, Epoch, HelloProof, RoomKey, Salt};
 
 /// A frame from a client.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Encode, Decode)]
+#[cbor(flat)]
 pub enum Up {
     /// First frame: names the room and shows whether the sender may write to it.
+    #[n(0)]
     Hello {
         /// The version of the protocol that the client speaks.
+        #[n(0)]
         version: u16,
         /// The room's public key; its hash is the room's id.
+        #[cbor(n(1), with = "minicbor::bytes")]
         room_key: RoomKey,
         /// Signature over [`crate::hello_message`]; without it the
         /// connection may only read.
+        #[cbor(n(2), with = "minicbor::bytes")]
         proof: Option<HelloProof>,
     },
     /// Asks for the chunks after this place, bundled where possible, and then for new ones.
+    #[n(1)]
     Sub {
         /// Epoch of the relay when the place was learnt. In another epoch of the relay the place is
         /// meaningless, and the log is sent from the start.
+        #[n(0)]
         epoch: Option<Epoch>,
         /// The last place that the client has.
+        #[n(1)]
         after: Cursor,
     },
     /// Stores this chunk. The answer is an acknowledgement or an error.
+    #[n(2)]
     Put {
         /// The sealed chunk.
+        #[cbor(n(0), with = "minicbor::bytes")]
         chunk: Vec<u8>,
     },
     /// Asks which of these chunks the relay lacks.
+    #[n(3)]
     Has {
         /// The salt of the fingerprints.
+        #[cbor(n(0), with = "minicbor::bytes")]
         salt: Salt,
         /// One for each chunk: at most [`crate::MAX_FINGERPRINTS`].
+        #[n(1)]
         fingerprints: Vec<u64>,
     },
     /// Stores this bundle of a stretch in place of an earlier one. Only errors are answered.
+    #[n(5)]
     Bundle {
         /// Index of the stretch, from 0. The relay's limits give its number of places.
+        #[n(0)]
         stretch: u64,
         /// The sealed bundle: at most [`crate::MAX_BUNDLE`] bytes.
+        #[cbor(n(1), with = "minicbor::bytes")]
         bundle: Vec<u8>,
     },
     /// Requests these chunks of a stretch, as many as a frame holds.
+    #[n(6)]
     Get {
         /// The stretch.
+        #[n(0)]
         stretch: u64,
         /// One for each chunk, with the salt of the connection
         /// ([`crate::salt_of`]).
+        #[n(1)]
         fingerprints: Vec<u64>,
     },
     /// Forwards this to all connected clients without storing it.
+    #[n(4)]
     Eph {
         /// The sealed payload: at most [`crate::MAX_EPHEMERAL`] bytes.
+        #[cbor(n(0), with = "minicbor::bytes")]
         bytes: Vec<u8>,
     },
 }
-
-const HELLO: u8 = 0;
-const SUB: u8 = 1;
-const PUT: u8 = 2;
-const HAS: u8 = 3;
-const EPH: u8 = 4;
-const BUNDLE: u8 = 5;
-const GET: u8 = 6;
-
-/// Upper bound of a frame's bytes besides its payload.
-const HEAD: usize = 160;
 
 impl Up {
     /// A question that changes nothing: no chunk of a stretch that no log reaches. The relay
@@ -81,51 +93,7 @@ impl Up {
     /// The frame's bytes.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
-        match self {
-            Self::Hello {
-                version,
-                room_key,
-                proof,
-            } => {
-                let mut out = FrameWriter::frame(HELLO, 3, HEAD);
-                out.uint(u64::from(*version));
-                out.bytes(room_key);
-                out.maybe_bytes(proof.as_ref().map(|proof| &proof[..]));
-                out.finish()
-            }
-            Self::Sub { epoch, after } => {
-                let mut out = FrameWriter::frame(SUB, 2, HEAD);
-                out.maybe_bytes(epoch.as_ref().map(|epoch| &epoch.0[..]));
-                out.uint(after.0);
-                out.finish()
-            }
-            Self::Put { chunk } => one_payload(PUT, chunk),
-            Self::Has { salt, fingerprints } => {
-                let size = fingerprints.len().saturating_mul(9).saturating_add(HEAD);
-                let mut out = FrameWriter::frame(HAS, 2, size);
-                out.bytes(salt);
-                out.uints(fingerprints);
-                out.finish()
-            }
-            Self::Eph { bytes } => one_payload(EPH, bytes),
-            Self::Bundle { stretch, bundle } => {
-                let size = bundle.len().saturating_add(HEAD);
-                let mut out = FrameWriter::frame(BUNDLE, 2, size);
-                out.uint(*stretch);
-                out.bytes(bundle);
-                out.finish()
-            }
-            Self::Get {
-                stretch,
-                fingerprints,
-            } => {
-                let size = fingerprints.len().saturating_mul(9).saturating_add(HEAD);
-                let mut out = FrameWriter::frame(GET, 2, size);
-                out.uint(*stretch);
-                out.uints(fingerprints);
-                out.finish()
-            }
-        }
+        encode(self)
     }
 
     /// Reads a frame.
@@ -144,44 +112,6 @@ impl Up {
     /// # Errors
     /// If the bytes are too many or are not the one encoding of a frame.
     pub fn decode(bytes: &[u8]) -> Result<Self, DecodeError> {
-        let (mut input, kind, fields) = FrameReader::frame(bytes)?;
-        let frame = match (u8::try_from(kind), fields) {
-            (Ok(HELLO), 3) => Self::Hello {
-                version: input.uint()?,
-                room_key: input.exactly()?,
-                proof: input.maybe()?,
-            },
-            (Ok(SUB), 2) => Self::Sub {
-                epoch: input.maybe()?.map(Epoch),
-                after: Cursor(input.uint()?),
-            },
-            (Ok(PUT), 1) => Self::Put {
-                chunk: input.bytes()?,
-            },
-            (Ok(HAS), 2) => Self::Has {
-                salt: input.exactly()?,
-                fingerprints: input.list(FrameReader::uint)?,
-            },
-            (Ok(EPH), 1) => Self::Eph {
-                bytes: input.bytes()?,
-            },
-            (Ok(BUNDLE), 2) => Self::Bundle {
-                stretch: input.uint()?,
-                bundle: input.bytes()?,
-            },
-            (Ok(GET), 2) => Self::Get {
-                stretch: input.uint()?,
-                fingerprints: input.list(FrameReader::uint)?,
-            },
-            _ => return Err(DecodeError::Malformed),
-        };
-        let encoded = frame.encode();
-        canonical(frame, &encoded, bytes)
+        decode(bytes)
     }
-}
-
-fn one_payload(kind: u8, bytes: &[u8]) -> Vec<u8> {
-    let mut out = FrameWriter::frame(kind, 1, bytes.len().saturating_add(HEAD));
-    out.bytes(bytes);
-    out.finish()
 }

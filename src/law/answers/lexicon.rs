@@ -255,6 +255,7 @@ impl ParameterNames {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nomic_engine::rules::Language;
 
     fn find<'a>(shelves: &'a [Shelf], code: &str) -> &'a str {
         let mut words = shelves.iter().flat_map(|shelf| &shelf.words);

@@ -31,7 +31,7 @@ fn up_frames_keep_their_bytes() {
             room_key: [0x11; 32],
             proof: None,
         },
-        &format!("84 00 01 5820{key} f6"),
+        &format!("83 00 01 5820{key}"),
     );
     check_up(
         Up::Hello {
@@ -130,7 +130,7 @@ fn down_frames_keep_their_bytes() {
             code: ErrorCode::TooFast,
             about: None,
         },
-        "83 06 07 f6",
+        "82 06 07",
     );
     check_down(
         Down::Err {
@@ -195,6 +195,10 @@ fn other_spellings_are_refused() {
         (
             "a list that nobody sent",
             "83035044444444444444444444444444444444 9bffffffffffffffff",
+        ),
+        (
+            "an absent proof that is spelled out",
+            "84000158201111111111111111111111111111111111111111111111111111111111111111f6",
         ),
         ("key too short", "84000141aaf6"),
         ("version too large", "84001a00010000"),

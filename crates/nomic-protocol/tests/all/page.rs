@@ -75,7 +75,7 @@ fn ups() -> Vec<Up> {
         Up::Hello {
             version: 1,
             room_key: [0; 32],
-            proof: None,
+            proof: Some([0; 64]),
         },
         Up::Sub {
             epoch: None,
@@ -141,7 +141,7 @@ fn downs() -> Vec<Down> {
         Down::Eph { bytes: Vec::new() },
         Down::Err {
             code: ErrorCode::Malformed,
-            about: None,
+            about: Some(ChunkId([0; 32])),
         },
         Down::Bundle {
             after: Cursor::START,
