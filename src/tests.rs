@@ -85,7 +85,7 @@ impl Two {
             name: name.to_owned(),
             real_dice: false,
         };
-        let found = Peer::found(link, ada, [1; 16], &mut rng(), 1_000, founding);
+        let found = Peer::found(link, ada, &mut rng(), 1_000, founding);
         let (first, outputs) = found.unwrap();
         let link = first.link().clone();
         // What a relay would have given Ben.
@@ -98,7 +98,7 @@ impl Two {
             chunks: chunks.clone(),
             ..Stored::default()
         };
-        let (mut second, _) = Peer::open(link, ben, [2; 16], stored, &mut rng()).unwrap();
+        let (mut second, _) = Peer::open(link, ben, stored, &mut rng()).unwrap();
         // There is none to say that he has never played here.
         second.accept_missing_past();
         Two {

@@ -15,7 +15,6 @@ pub(crate) async fn found(
     let (peer, outputs) = Peer::found(
         Link::generate(None, &mut random::fill),
         identity,
-        random::actor(),
         &mut random::fill,
         clock::now_ms(),
         founding,

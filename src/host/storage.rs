@@ -1,4 +1,4 @@
-//! Storage of this browser: identity, games, chunks, documents. IndexedDB, one database `nomic`.
+//! Storage of this browser: identity, games, chunks, segments. IndexedDB, one database `nomic`.
 //!
 //! Every write is awaited to the end of its transaction, with strict durability where the browser
 //! offers it. Exceptions are marked. An event that was sent but not stored would come back as a
@@ -23,7 +23,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::IdbDatabase;
 
 const NAME: &str = "nomic";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 /// Time for the browser to open the database, in milliseconds. It never ends while another program
 /// holds a database that is to be deleted.
 const PATIENCE_MS: u32 = 15_000;
@@ -37,8 +37,8 @@ pub(crate) enum StoreName {
     /// chunk. As packs: many chunks in one value, all known to the relay (`pack.rs`). If a chunk is
     /// in both, the first form counts.
     Chunks,
-    /// Saved documents, by room and document.
-    Documents,
+    /// Saved segments, by room and segment.
+    Segments,
     /// Place up to where each relay's log was read, by room; the event that was signed last in this
     /// browser; and the writer lock (`writer_lock.rs`).
     Cursors,
@@ -51,7 +51,7 @@ const STORES: [StoreName; 6] = [
     StoreName::Identity,
     StoreName::Games,
     StoreName::Chunks,
-    StoreName::Documents,
+    StoreName::Segments,
     StoreName::Cursors,
     StoreName::Seen,
 ];
@@ -62,7 +62,7 @@ impl StoreName {
             Self::Identity => "identity",
             Self::Games => "games",
             Self::Chunks => "chunks",
-            Self::Documents => "documents",
+            Self::Segments => "segments",
             Self::Cursors => "cursors",
             Self::Seen => "seen",
         }
@@ -78,7 +78,7 @@ pub(crate) type Cleared<'a> = (StoreName, &'a str, &'a str);
 /// Stores of a game that are written in one transaction.
 const KEPT: [&str; 3] = [
     StoreName::Chunks.name(),
-    StoreName::Documents.name(),
+    StoreName::Segments.name(),
     StoreName::Cursors.name(),
 ];
 
@@ -228,7 +228,7 @@ impl BrowserStorage {
             StoreName::Identity
             | StoreName::Games
             | StoreName::Chunks
-            | StoreName::Documents
+            | StoreName::Segments
             | StoreName::Cursors => Durability::Strict,
         };
         let transaction = self.write(&[store.name()], durability).await?;

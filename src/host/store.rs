@@ -10,7 +10,7 @@ use crate::home::answers::library::{GameCard, by_last_opened};
 use base16ct::lower;
 use nomic_engine::EventId;
 use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
-use nomic_sync::{Batch, DocumentId, Durability, Identity, Link, LogPlace, RelayId, Stored, Write};
+use nomic_sync::{Batch, Durability, Identity, Link, LogPlace, RelayId, SegmentId, Stored, Write};
 use std::rc::Rc;
 
 /// Least number of chunks in one write that become one value. The relay has them all.
@@ -108,7 +108,7 @@ pub(crate) async fn forget(storage: &BrowserStorage, room: &str) -> Result<(), B
     storage
         .put_all(Some(cursors), &[forgotten], Durability::Strict, None)
         .await?;
-    for store in [StoreName::Games, StoreName::Chunks, StoreName::Documents] {
+    for store in [StoreName::Games, StoreName::Chunks, StoreName::Segments] {
         storage.remove_all(store, room).await?;
     }
     Ok(())
@@ -149,7 +149,7 @@ pub(crate) async fn stored(
     room: &str,
     link: &Link,
 ) -> Result<(Stored, ChunkRepack), BrowserError> {
-    let documents = storage.all(StoreName::Documents, room).await?;
+    let segments = storage.all(StoreName::Segments, room).await?;
     let kept = storage.all(StoreName::Chunks, room).await?;
     let mut cursors = Vec::new();
     for relay in link.relays() {
@@ -196,9 +196,9 @@ pub(crate) async fn stored(
     let single = single.into_iter();
     chunks.extend(single.map(|chunk| chunk.unwrap_or(UNREADABLE)));
     let stored = Stored {
-        documents: documents
+        segments: segments
             .into_iter()
-            .filter_map(|(key, bytes)| Some((document_of(&key)?, bytes)))
+            .filter_map(|(key, bytes)| Some((segment_of(&key)?, bytes)))
             .collect(),
         chunks,
         cursors,
@@ -272,7 +272,7 @@ pub(crate) fn puts<'a, 'w>(
 ) -> Vec<Put> {
     let relayed = |write: &'w Write| match write {
         Write::Chunk { id, bytes, acked } => acked.then_some((*id, &**bytes)),
-        Write::Mark { .. } | Write::Document { .. } | Write::Signed(_) | Write::Cursor(..) => None,
+        Write::Mark { .. } | Write::Segment { .. } | Write::Signed(_) | Write::Cursor(..) => None,
     };
     let relayed: Vec<_> = batch.writes.iter().filter_map(relayed).collect();
     let packs = !mending && relayed.len() >= PACK_FROM;
@@ -280,9 +280,9 @@ pub(crate) fn puts<'a, 'w>(
         Write::Chunk { acked: true, .. } if packs => None,
         Write::Chunk { id, bytes, acked } => Some(chunk_put(room, *id, bytes, *acked)),
         Write::Mark { id, acked } => chunk(id).map(|bytes| chunk_put(room, *id, bytes, *acked)),
-        Write::Document { document, bytes } => {
-            let key = document_key(room, *document);
-            Some((StoreName::Documents, key, bytes.clone()))
+        Write::Segment { segment, bytes } => {
+            let key = format!("{room}/{segment}");
+            Some((StoreName::Segments, key, bytes.clone()))
         }
         Write::Signed(id) => Some((StoreName::Cursors, signed_key(room), id.0.to_vec())),
         Write::Cursor(relay, place) => {
@@ -385,15 +385,8 @@ fn chunk_of(key: &str, value: &[u8]) -> Option<Kept> {
     Some((ChunkId(id), bytes.to_vec(), *flag == 1))
 }
 
-fn document_key(room: &str, document: DocumentId) -> String {
-    match document {
-        DocumentId::Log(segment) => format!("{room}/log/{segment:08}"),
-    }
-}
-
-fn document_of(key: &str) -> Option<DocumentId> {
-    let (_, segment) = key.split_once("/log/")?;
-    Some(DocumentId::Log(segment.parse().ok()?))
+fn segment_of(key: &str) -> Option<SegmentId> {
+    SegmentId::parse(key.split_once('/')?.1)
 }
 
 fn cursor_of(value: &[u8]) -> Option<LogPlace> {

@@ -70,7 +70,7 @@ impl Two {
         };
         let link = self.peers[ADA].link().clone();
         let ben = Identity::from_seed(&[2; 32]);
-        let (mut twin, _) = Peer::open(link, ben, [3; 16], stored, &mut rng()).unwrap();
+        let (mut twin, _) = Peer::open(link, ben, stored, &mut rng()).unwrap();
         twin.accept_missing_past();
         twin
     }

@@ -12,7 +12,7 @@ import { BREAKS, broken, fail, failing } from "./harness/store.js";
 /** Enough remarks for a document that is worth storing. */
 const REMARKS = 66;
 /** Parts that can all come back from a relay; each may break. */
-const OF_A_GAME = [["chunks"], ["documents"], ["cursors"], ["chunks", "documents"]];
+const OF_A_GAME = [["chunks"], ["segments"], ["cursors"], ["chunks", "segments"]];
 
 scene(
   "whatever of a game is broken comes again from the relay, and play goes on with one history",
@@ -56,7 +56,7 @@ scene("where an own move is lost that was never sent, nothing is signed unasked"
   await ada.leaveTheBrowser();
   await ada.browser.offline(false);
   ada.line.mend();
-  await broken(ada, ["chunks", "documents"], "gone");
+  await broken(ada, ["chunks", "segments"], "gone");
 
   ada.line.cut();
   await ada.open(link);

@@ -4,10 +4,10 @@ import { randomBytes } from "node:crypto";
 import { agree, sitDown } from "./harness/company.js";
 import { Intruder, damaged } from "./harness/intruder.js";
 import { scene } from "./harness/scene.js";
-import { identityOf, open, seal, sealBytes, SigningKey } from "./harness/sealing.js";
+import { open, seal, sealBytes } from "./harness/sealing.js";
 
 scene(
-  "junk, forgeries and poisoned changes do not stop a game",
+  "junk, forgeries and poisoned events do not stop a game",
   async (set) => {
     const relay = await set.relay();
     const ada = await set.person("Ada", relay);
@@ -15,13 +15,12 @@ scene(
     const mallory = await set.person("Mallory", relay);
     const link = await sitDown("Poison", [ada, ben, mallory]);
     const begun = await agree([ada, ben, mallory]);
-    const identity = identityOf(await mallory.identity());
     await mallory.leaveTheBrowser();
 
     const intruder = set.keep(await Intruder.enter(relay, link));
     await rudeFrames(intruder);
     await junk(intruder);
-    await poison(intruder, identity);
+    await poison(intruder);
     await ada.shown("alarm");
     assert.equal(await agree([ada, ben]), begun, "none of it changed anything");
 
@@ -45,31 +44,28 @@ async function rudeFrames(intruder) {
   }
 }
 
-/** Chunks without a seal, sealed and empty, or signed by a stranger. */
+/** Chunks without a seal, sealed and empty, or without an event. */
 async function junk(intruder) {
-  const stranger = new SigningKey(randomBytes(32));
   await intruder.put(randomBytes(300));
   await intruder.put(sealBytes(intruder.keys, randomBytes(200)));
   await intruder.put(sealBytes(intruder.keys, Buffer.alloc(0)));
-  await intruder.put(seal(intruder.keys, stranger, { document: 0, changes: [randomBytes(99)] }));
+  await intruder.put(seal(intruder.keys, [randomBytes(99)]));
 }
 
-/** Broken changes, properly sealed and signed by a player. */
-async function poison(intruder, identity) {
-  const chunks = (await intruder.readAll()).flatMap((chunk) => {
+/** Broken events, properly sealed. */
+async function poison(intruder) {
+  const events = (await intruder.readAll()).flatMap((chunk) => {
     try {
-      return [open(intruder.keys, chunk)];
+      return open(intruder.keys, chunk);
     } catch {
       return [];
     }
   });
-  const [{ document }] = chunks;
-  const changes = chunks.flatMap((chunk) => chunk.changes);
-  assert(changes.length > 0);
+  assert(events.length > 0);
   const seed = randomBytes(4).readUInt32BE();
   console.log(`damage from seed ${seed}`);
-  for (const change of damaged(changes, 60, seed)) {
-    await intruder.put(seal(intruder.keys, identity, { document, changes: [change] }));
+  for (const event of damaged(events, 60, seed)) {
+    await intruder.put(seal(intruder.keys, [event]));
   }
 }
 

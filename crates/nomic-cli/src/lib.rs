@@ -1,3 +1,5 @@
-//! JSON types of the program `nomic`, for other programs.
+//! JSON types of the program `nomic`, and the log of a game as an Automerge document, for other
+//! programs.
 
 pub mod answers;
+pub mod documents;

@@ -1,9 +1,11 @@
 //! `nomic` on the command line.
 
 mod check;
+mod export;
 mod import;
 mod relay;
 mod replay;
+mod send;
 mod terminal;
 mod verify;
 
@@ -31,6 +33,10 @@ enum Command {
     Import(import::ImportOptions),
     /// Check the record of a game: signatures, order, sealed states, draws.
     Verify(verify::VerifyOptions),
+    /// Write the events of a record as an Automerge document.
+    Export(export::ExportOptions),
+    /// Send the events of Automerge documents to a game.
+    Send(send::SendOptions),
 }
 
 fn main() -> ExitCode {
@@ -46,5 +52,7 @@ fn main() -> ExitCode {
         Command::Check(options) => check::run(&options),
         Command::Import(options) => import::run(&options),
         Command::Verify(options) => verify::run(&options),
+        Command::Export(options) => export::run(&options),
+        Command::Send(options) => send::run(&options),
     }
 }

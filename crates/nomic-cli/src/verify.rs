@@ -43,7 +43,7 @@ pub(crate) struct VerifyOptions {
 }
 
 /// Reads a link, as it is written after `#`, as a whole address or within a message.
-fn link(text: &str) -> Result<Link, String> {
+pub(crate) fn link(text: &str) -> Result<Link, String> {
     let found = link_in(text).unwrap_or_default();
     Link::parse(&found).map_err(|error| error.to_string())
 }
@@ -81,7 +81,7 @@ pub(crate) fn run(options: &VerifyOptions) -> ExitCode {
 }
 
 /// Reads at most the size of the largest record, and one more byte to notice a larger file.
-fn read(path: &Path) -> io::Result<Vec<u8>> {
+pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     let most = u64::try_from(MAX_RECORD).unwrap_or(u64::MAX);
     let mut bytes = Vec::new();
     let file = File::open(path)?;

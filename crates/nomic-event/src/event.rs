@@ -194,10 +194,6 @@ impl SignedEvent {
         self.0.prev
     }
 
-    pub fn shared(&self) -> Arc<[u8]> {
-        self.0.bytes.clone()
-    }
-
     pub fn dependencies(&self) -> impl Iterator<Item = EventId> + '_ {
         self.0.dependencies()
     }

@@ -12,9 +12,8 @@ pub use table::{FuzzTable, table};
 /// Name, and function of bytes.
 pub type FuzzTarget = (&'static str, fn(&[u8]));
 
-pub const TARGETS: [FuzzTarget; 14] = [
+pub const TARGETS: [FuzzTarget; 13] = [
     ("bundles", sealed::bundles),
-    ("changes", sealed::changes),
     ("chunks", peer::chunks),
     ("code", text::code),
     ("events", wire::events),

@@ -3,8 +3,8 @@
 use nomic_engine::{EventId, Move};
 use nomic_sync::probe::seal_chunk;
 use nomic_sync::{
-    Chunk, DocumentId, EventDraft, EventError, Input, Output, Peer, PeerFault, Proof, Record,
-    SignedEvent, Stored, VerifiedEvent,
+    Chunk, EventDraft, EventError, Input, Output, Peer, PeerFault, Proof, Record, SignedEvent,
+    Stored, VerifiedEvent,
 };
 
 use crate::table::no_chance;
@@ -15,14 +15,13 @@ const MAX_EVENTS: usize = 24;
 /// Later than the time of every signed event.
 const NOW: u64 = 1_700_000_900_000;
 
-/// Takes the bytes as the body of a chunk, and as a change in a properly signed chunk.
+/// Takes the bytes as the body of a chunk, and as an event in a chunk.
 pub(crate) fn chunks(bytes: &[u8]) {
     let Some(table) = table() else { return };
     let body = seal_chunk(&table.keys, bytes);
-    let [.., stranger] = &table.devices;
-    let change = Chunk::seal(&table.keys, stranger, DocumentId::Log(0), &[bytes]);
-    let change = change.ok().map(|chunk| chunk.bytes);
-    hand_in(table, body.into_iter().chain(change));
+    let event = Chunk::seal(&table.keys, &[bytes]);
+    let event = event.ok().map(|chunk| chunk.bytes);
+    hand_in(table, body.into_iter().chain(event));
 }
 
 /// Takes events of four devices, each after the number of its device. They are signed here, so that
@@ -45,9 +44,8 @@ pub(crate) fn peers(bytes: &[u8]) {
         }
     }
     let events: Vec<&[u8]> = events.iter().map(VerifiedEvent::bytes).collect();
-    let sealed = events.iter().zip(table.devices.iter().cycle());
-    let sealed = sealed.filter_map(|(event, device)| {
-        let chunk = Chunk::seal(&table.keys, device, DocumentId::Log(0), &[event]);
+    let sealed = events.iter().filter_map(|event| {
+        let chunk = Chunk::seal(&table.keys, &[event]);
         chunk.ok().map(|chunk| chunk.bytes)
     });
     hand_in(table, sealed);
@@ -81,7 +79,7 @@ fn hand_in(table: &FuzzTable, chunks: impl Iterator<Item = Vec<u8>>) {
             Output::StoreChunk { id, bytes, acked } => {
                 stored.chunks.push((id, bytes.to_vec(), acked));
             }
-            Output::StoreDocument { document, bytes } => stored.documents.push((document, bytes)),
+            Output::StoreSegment { segment, bytes } => stored.segments.push((segment, bytes)),
             _ => {}
         }
     }
@@ -102,7 +100,7 @@ fn hand_in(table: &FuzzTable, chunks: impl Iterator<Item = Vec<u8>>) {
         return;
     };
     assert_eq!(again.game().hash(), peer.game().hash());
-    let damaged = |fault| matches!(fault, PeerFault::StoredChunk | PeerFault::StoredDocument);
+    let damaged = |fault| matches!(fault, PeerFault::StoredChunk | PeerFault::StoredSegment);
     let mut faults = again.quarantined().iter().map(|aside| aside.fault);
     assert!(!faults.any(damaged), "what it stored is damaged");
 }
@@ -110,6 +108,6 @@ fn hand_in(table: &FuzzTable, chunks: impl Iterator<Item = Vec<u8>>) {
 fn opened(table: &FuzzTable, stored: Stored) -> Option<Peer> {
     let [.., device] = &table.devices;
     let (link, device) = (table.link.clone(), device.clone());
-    let opened = Peer::open(link, device, [9; 16], stored, &mut no_chance);
+    let opened = Peer::open(link, device, stored, &mut no_chance);
     opened.ok().map(|(peer, _)| peer)
 }

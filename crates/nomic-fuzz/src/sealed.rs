@@ -1,22 +1,10 @@
-//! Readers of sealed and checksummed contents.
+//! Readers of sealed contents.
 
 use nomic_protocol::{MAX_STRETCH, MAX_UNBUNDLED};
-use nomic_sync::probe::{change_of, content_of, read_change, seal_bundle};
+use nomic_sync::probe::seal_bundle;
 use nomic_sync::{SealedChunk, bundle, unbundle};
 
 use crate::table;
-
-pub(crate) fn changes(bytes: &[u8]) {
-    let change = change_of(bytes);
-    assert_eq!(content_of(&change), Some(bytes));
-    let puts = read_change(&change).unwrap_or_default();
-    let put: usize = puts
-        .iter()
-        .map(|(id, value)| id.0.len() + value.len())
-        .sum();
-    // A value may be repeated, so a change puts more than it holds, up to a limit.
-    assert!(put <= 600 * (bytes.len() + 64), "{put} bytes are put");
-}
 
 pub(crate) fn bundles(bytes: &[u8]) {
     let Some(table) = table() else { return };

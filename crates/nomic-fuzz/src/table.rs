@@ -46,15 +46,8 @@ impl FuzzTable {
             real_dice: false,
         };
         let link = Link::generate(None, &mut no_chance);
-        let (founder, outputs) = Peer::found(
-            link,
-            founder.clone(),
-            [1; 16],
-            &mut no_chance,
-            FOUNDED,
-            founding,
-        )
-        .ok()?;
+        let (founder, outputs) =
+            Peer::found(link, founder.clone(), &mut no_chance, FOUNDED, founding).ok()?;
         let link = founder.link().clone();
         let keys = Keys::of(&link);
         Some(FuzzTable {

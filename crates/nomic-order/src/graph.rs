@@ -74,6 +74,10 @@ pub struct Graph {
 }
 
 impl Graph {
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
     pub fn len(&self) -> usize {
         self.entries.len()
     }

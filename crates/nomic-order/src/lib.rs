@@ -158,6 +158,12 @@ pub struct EventOrder<T: StateMachine> {
     next_own_event: Option<VotingEvent>,
 }
 
+impl<T: StateMachine> Default for EventOrder<T> {
+    fn default() -> EventOrder<T> {
+        EventOrder::new()
+    }
+}
+
 impl<T: StateMachine> EventOrder<T> {
     pub fn new() -> EventOrder<T> {
         EventOrder {

@@ -136,7 +136,6 @@ pub enum Down {
 impl Down {
     /// The frame's bytes.
     #[must_use]
-    #[expect(clippy::too_many_lines, reason = "one exhaustive match")]
     pub fn encode(&self) -> Vec<u8> {
         encode(self)
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use nomic_engine::moves::{AwayMove, BeginMove, FoundMove, JoinMove};
 use nomic_engine::{EventId, Move, PrefixHash, Seal, Seat, StateHash};
-use nomic_sync::{DocumentId, EventDraft, EventScope, Identity, Keys, Peer, VerifiedEvent};
+use nomic_sync::{EventDraft, EventScope, Identity, Keys, Peer, VerifiedEvent};
 
 use crate::tables::of_one_rule;
 use crate::{ChoiceKind, Mallory, SimWorld, hostile};
@@ -143,15 +143,13 @@ impl Attacker {
         if events.is_empty() {
             return false;
         }
-        for change in hostile::changes(events, EACH, &mut world.dice) {
-            self.put(&[change], to, world);
+        for chunk in hostile::chunks(&self.scope.link, events, EACH) {
+            self.put(chunk, to, world);
         }
         true
     }
 
-    fn put(&mut self, changes: &[Vec<u8>], to: Option<u64>, world: &mut SimWorld) {
-        let (link, document) = (&self.scope.link, DocumentId::of_height(0));
-        let chunk = hostile::seal(link, &self.identity, document, changes);
+    fn put(&mut self, chunk: Vec<u8>, to: Option<u64>, world: &mut SimWorld) {
         self.sent += chunk.len();
         let relay = &mut world.relays[world.sites[self.site].at];
         match to {
@@ -311,25 +309,25 @@ impl Attacker {
         self.sent += junk.len();
         world.relays[world.sites[self.site].at].inject(junk);
         let hollow = MAGIC.repeat(count as usize * 4);
-        self.put(&[hollow], None, world);
+        self.put(hostile::seal(&self.scope.link, &[hollow]), None, world);
         true
     }
 
     fn send_mutated(&mut self, world: &mut SimWorld) -> bool {
-        let motley = hostile::motley(&mut world.dice);
-        let changes = [
-            hostile::mutated(&motley, &mut world.dice),
-            hostile::with_checksum(motley),
-        ];
-        self.put(&changes, None, world);
+        let lines = self.view(world).chronicle().len();
+        let place = world.dice.below(lines);
+        let known = self.view(world).chronicle()[place].event.bytes().to_vec();
+        let mutated = [0; 3].map(|_| hostile::mutated(&known, &mut world.dice));
+        self.put(hostile::seal(&self.scope.link, &mutated), None, world);
         true
     }
 
     fn send_salvage(&mut self, count: u32, world: &mut SimWorld) -> bool {
         let founding = self.view(world).chronicle()[0].event.id();
         let events = self.of_guests(count, founding, |_| Move::Witness);
-        let bytes: Vec<Vec<u8>> = events.iter().map(|event| event.bytes().to_vec()).collect();
-        self.put(&[bytes.concat()], None, world);
+        let among = events.iter().flat_map(|event| [MAGIC, event.bytes()]);
+        let among: Vec<&[u8]> = among.collect();
+        self.put(hostile::seal(&self.scope.link, &among), None, world);
         true
     }
 

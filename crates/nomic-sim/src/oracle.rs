@@ -37,7 +37,6 @@ oracles! {
     Clock "clock" "The group's clock shows what more than half of the players have claimed, and no more.",
     Signed "signed" "A store that keeps an own event says that it was the last that was signed.",
     Waiting "waiting" "What strangers let wait takes no more room than they have together.",
-    Spelled "spelled" "Every change in a stored document is spelled as Automerge spells it.",
     Seal "seal" "No honest closing shows another state than the one it seals.",
     Unequal "unequal" "In a world at rest all honest devices show the same.",
     Reopened "reopened" "A game that is opened again shows the same as before.",

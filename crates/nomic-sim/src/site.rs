@@ -8,8 +8,9 @@ use std::sync::Arc;
 use nomic_engine::EventId;
 use nomic_protocol::{ChunkId, Up};
 use nomic_sync::{
-    ActError, Batch, Chunk, Durability, Founding, Identity, Input, Intent, Keys, Link, Outbox,
-    OutboxStep, Output, Peer, PeerTrouble, RelayId, VerifiedEvent, VerifierJob, probe,
+    ActError, Batch, Chunk, Durability, EventScope, Founding, Identity, Input, Intent, Keys, Link,
+    Outbox, OutboxStep, Output, Peer, PeerTrouble, RelayId, SignedEvent, VerifiedEvent,
+    VerifierJob, probe,
 };
 
 use crate::pause;
@@ -81,14 +82,7 @@ impl Site {
         let identity = Identity::generate(&mut |bytes| dice.fill(bytes));
         let link = random_link(dice);
         let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
-        let founded = Peer::found(
-            link,
-            identity.clone(),
-            [1; 16],
-            &mut rng,
-            1_000_000,
-            founding,
-        );
+        let founded = Peer::found(link, identity.clone(), &mut rng, 1_000_000, founding);
         let (peer, out) = founded.unwrap();
         let mut site = Site::new(0, identity, peer.link().clone());
         site.peer = Some(peer);
@@ -127,13 +121,11 @@ impl Site {
     }
 
     pub fn opened(&self, dice: &mut Dice) -> (Peer, Vec<Output>) {
-        let mut actor = [0; 16];
-        dice.fill(&mut actor);
         let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
         let (link, identity) = (self.link.clone(), self.identity.clone());
         let pace = pause::pace(self.pauses);
         let stored = self.store.stored();
-        let opened = Peer::open_at_pace(link, identity, actor, stored, pace, &mut rng);
+        let opened = Peer::open_at_pace(link, identity, stored, pace, &mut rng);
         let (mut peer, mut out) = opened.unwrap();
         while peer.is_busy() {
             pause::begin(self.pauses);
@@ -306,10 +298,19 @@ impl Site {
         if let Ok(Up::Put { chunk }) = Up::decode(frame) {
             let id = ChunkId::of(&chunk);
             let sealed = Chunk::open(&Keys::of(&self.link), &chunk);
-            let own = sealed.is_ok_and(|chunk| chunk.device == self.identity.device_id());
+            let own = sealed.is_ok_and(|chunk| {
+                let mut events = chunk.events.iter();
+                events.any(|event| self.has_signed(event))
+            });
             let kept = || self.store.chunks.iter().any(|(kept, ..)| *kept == id);
             assert!(!own || kept(), "a chunk was sent before it was kept");
         }
+    }
+
+    fn has_signed(&self, event: &[u8]) -> bool {
+        let (room, link) = (Keys::of(&self.link).room_id(), self.link.clone());
+        let event = SignedEvent::read(event, &EventScope { room, link });
+        event.is_ok_and(|event| event.device() == self.identity.device_id())
     }
 
     fn carry_out(&mut self, output: Output) {
@@ -317,7 +318,7 @@ impl Site {
             Output::Trouble(trouble) => self.troubles.push(trouble),
             Output::Send(..) | Output::Changed => (),
             Output::StoreChunk { .. }
-            | Output::StoreDocument { .. }
+            | Output::StoreSegment { .. }
             | Output::ChunkAcked(_)
             | Output::ChunkUnacked(_)
             | Output::StoreSigned(_)

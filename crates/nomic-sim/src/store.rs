@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::EventId;
 use nomic_protocol::{ChunkId, Cursor, Epoch};
-use nomic_sync::{Batch, DocumentId, LogPlace, RelayId, Stored, Write};
+use nomic_sync::{Batch, LogPlace, RelayId, SegmentId, Stored, Write};
 
 #[derive(Debug, Clone, Default)]
 pub struct SimStore {
-    pub documents: BTreeMap<DocumentId, Vec<u8>>,
+    pub segments: BTreeMap<SegmentId, Vec<u8>>,
     /// The chunks, and whether some relay has acknowledged each.
     pub chunks: Vec<(ChunkId, Vec<u8>, bool)>,
     /// End of the part of each relay's log that was read.
@@ -28,8 +28,8 @@ impl SimStore {
                     self.chunks.retain(|(kept, ..)| *kept != id);
                     self.chunks.push((id, bytes.to_vec(), acked));
                 }
-                Write::Document { document, bytes } => {
-                    self.documents.insert(document, bytes);
+                Write::Segment { segment, bytes } => {
+                    self.segments.insert(segment, bytes);
                 }
                 Write::Mark { id, acked } => self.mark(id, acked),
                 Write::Signed(id) => self.signed = Some(id),
@@ -51,7 +51,7 @@ impl SimStore {
 
     pub fn stored(&self) -> Stored {
         Stored {
-            documents: self.documents.clone().into_iter().collect(),
+            segments: self.segments.clone().into_iter().collect(),
             chunks: self.chunks.clone(),
             cursors: self.cursors.clone().into_iter().collect(),
             signed: self.signed,
@@ -66,11 +66,11 @@ impl SimStore {
         };
     }
 
-    /// Bytes of all chunks and documents.
+    /// Bytes of all chunks and segments.
     pub fn bytes(&self) -> usize {
         let chunks = self.chunks.iter().map(|(_, bytes, _)| bytes.len());
-        let documents = self.documents.values().map(Vec::len);
-        chunks.chain(documents).sum()
+        let segments = self.segments.values().map(Vec::len);
+        chunks.chain(segments).sum()
     }
 
     fn mark(&mut self, id: ChunkId, acked: bool) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use nomic_engine::moves::{CallMove, JoinIntent};
 use nomic_engine::{EventId, Move};
-use nomic_sync::{DocumentId, EventDraft, EventScope, Identity, Intent, VerifiedEvent};
+use nomic_sync::{EventDraft, EventScope, Identity, Intent, VerifiedEvent};
 
 use crate::{SimWorld, Site, hostile};
 
@@ -87,24 +87,13 @@ pub fn waiting_for(never: EventId, scope: &EventScope, count: u64) -> Vec<Arc<Ve
     (0..count).map(event).collect()
 }
 
-/// Chunks with events in bytes that are no change, as if this device had sealed them.
-pub fn junk(
-    world: &mut SimWorld,
-    sealer: &Identity,
-    events: &[Arc<VerifiedEvent>],
-) -> Vec<Vec<u8>> {
-    let link = world.sites[0].link.clone();
-    let chunks = events.chunks(200).map(|events| {
-        let bytes = events.iter().flat_map(|event| event.bytes());
-        let junk: Vec<u8> = bytes.copied().collect();
-        let document = DocumentId::Log(0);
-        hostile::seal(&link, sealer, document, &[junk])
-    });
-    chunks.collect()
+/// Chunks with many events.
+pub fn junk(world: &SimWorld, events: &[Arc<VerifiedEvent>]) -> Vec<Vec<u8>> {
+    hostile::chunks(&world.sites[0].link, events, 200)
 }
 
-pub fn inject(world: &mut SimWorld, sealer: &Identity, events: &[Arc<VerifiedEvent>]) {
-    for chunk in junk(world, sealer, events) {
+pub fn inject(world: &mut SimWorld, events: &[Arc<VerifiedEvent>]) {
+    for chunk in junk(world, events) {
         world.relays[0].inject(chunk);
     }
 }

@@ -15,6 +15,7 @@ use crate::{Dice, SimRelay, Site};
 /// Two browsers and a relay play the beginning of a game:
 ///
 /// ```
+/// use nomic_engine::moves::JoinIntent;
 /// use nomic_sim::SimWorld;
 /// use nomic_sync::Intent;
 ///

@@ -101,7 +101,7 @@ mod coming {
     fn come(verifier: bool) -> Duration {
         let me = Identity::from_seed(&[9; 32]);
         let (stored, link) = (Stored::default(), ARRIVING.link.clone());
-        let opened = Peer::open(link, me, [3; 16], stored, &mut |bytes| bytes.fill(6));
+        let opened = Peer::open(link, me, stored, &mut |bytes| bytes.fill(6));
         let (mut peer, _) = opened.unwrap();
         peer.set_pace(Some(is_tired));
         peer.set_writer(true);

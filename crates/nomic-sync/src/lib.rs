@@ -1,28 +1,18 @@
 #![doc = include_str!("../README.md")]
 
 mod bundle;
-mod change;
 mod chunk;
 mod chunk_store;
-mod columns;
-mod document;
-mod fault;
-mod gate;
-mod index;
-mod log;
 mod outbox;
 mod peer;
 #[cfg(feature = "probe")]
 pub mod probe;
 mod record;
-mod scan;
 mod segment;
 mod verifier;
 
 pub use bundle::{BundleError, bundle, unbundle};
-pub use chunk::{Chunk, ChunkError, MAX_CHANGES, SealedChunk};
-pub use document::{DocumentId, SEGMENT};
-pub use fault::ChangeFault;
+pub use chunk::{Chunk, ChunkError, MAX_EVENTS, SealedChunk};
 pub use nomic_engine::{Founding, Intent};
 pub use nomic_event::{
     EventDraft, EventError, EventScope, Identity, IdentityError, Invitation, Keys, Link, LinkError,
@@ -39,4 +29,5 @@ pub use record::{
     DrawCheck, DrawVerdict, MAX_PROOF, MAX_RECORD, MAX_RECORDED, Proof, ProofError, Record,
     RecordError, SealCheck, SealVerdict, UnresolvedEvent,
 };
+pub use segment::{SEGMENT, SegmentId};
 pub use verifier::{VerifierJob, VerifierReport, verify_bytes};

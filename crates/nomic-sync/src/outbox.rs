@@ -20,7 +20,7 @@ use std::sync::Arc;
 use nomic_engine::EventId;
 use nomic_protocol::ChunkId;
 
-use crate::{DocumentId, LogPlace, Output, RelayId};
+use crate::{LogPlace, Output, RelayId, SegmentId};
 
 /// Greatest number of writes in a batch, so that a player's move does not wait long for others.
 const MAX_WRITES: usize = 1_024;
@@ -41,11 +41,8 @@ pub enum Write {
         /// False if the relay has lost it.
         acked: bool,
     },
-    /// This document, in place of its older version.
-    Document {
-        document: DocumentId,
-        bytes: Vec<u8>,
-    },
+    /// This segment, in place of its older version.
+    Segment { segment: SegmentId, bytes: Vec<u8> },
     /// Last processed place of this relay's log; `None` forgets it.
     Cursor(RelayId, Option<LogPlace>),
     /// The last event that was signed in this browser.
@@ -56,7 +53,7 @@ impl Write {
     fn len(&self) -> usize {
         match self {
             Write::Chunk { bytes, .. } => bytes.len(),
-            Write::Document { bytes, .. } => bytes.len(),
+            Write::Segment { bytes, .. } => bytes.len(),
             Write::Mark { .. } | Write::Cursor(..) | Write::Signed(_) => 0,
         }
     }
@@ -82,7 +79,7 @@ impl Batch {
     pub fn chunks(&self) -> impl Iterator<Item = &Arc<[u8]>> {
         self.writes.iter().filter_map(|write| match write {
             Write::Chunk { bytes, .. } => Some(bytes),
-            Write::Mark { .. } | Write::Document { .. } | Write::Cursor(..) | Write::Signed(_) => {
+            Write::Mark { .. } | Write::Segment { .. } | Write::Cursor(..) | Write::Signed(_) => {
                 None
             }
         })
@@ -107,7 +104,7 @@ pub enum OutboxStep {
 /// # let link = Link::generate(None, &mut rng);
 /// # let identity = Identity::from_seed(&[1; 32]);
 /// # let founding = nomic_sim::founding();
-/// # let (_, outputs) = Peer::found(link, identity, [1; 16], &mut rng, 0, founding)?;
+/// # let (_, outputs) = Peer::found(link, identity, &mut rng, 0, founding)?;
 /// use nomic_sync::{Outbox, OutboxStep, Output, Write};
 ///
 /// let (mut store, mut sent) = (Vec::new(), Vec::new());
@@ -148,8 +145,8 @@ impl Outbox {
                     };
                     line.push_back(Write::Chunk { id, bytes, acked });
                 }
-                Output::StoreDocument { document, bytes } => {
-                    self.copies.push_back(Write::Document { document, bytes });
+                Output::StoreSegment { segment, bytes } => {
+                    self.copies.push_back(Write::Segment { segment, bytes });
                 }
                 Output::ChunkAcked(id) => {
                     self.copies.push_back(Write::Mark { id, acked: true });

@@ -1,36 +1,35 @@
-//! A log segment on the page, with its memory between sessions.
+//! Segments: processed chunks in opened form, stored so that a game opens fast.
+//!
+//! Opening a chunk and checking its signatures costs far more than reading it here. A segment is
+//! made from the chunks, so a lost or damaged one costs time only.
 
-use nomic_engine::rules::CollectByExtend;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::convert::Infallible;
+use std::fmt;
 
-use minicbor::{Decoder, Encoder};
+use minicbor::{Decoder, Encoder, decode, encode};
 use nomic_engine::EventId;
+use nomic_engine::rules::CollectByExtend;
 use nomic_protocol::ChunkId;
 use sha2::{Digest, Sha256};
 
-use crate::change::{Actor, ChangeHash, ChangeHead};
-use crate::columns::{self, Put};
-use crate::index::{Fit, Index};
-use crate::log;
-use crate::{ChangeFault, DocumentId};
+use nomic_order::Graph;
 
-/// Number of changes that may be in the stored chunks only, before the document is stored again.
+/// Greatest number of chunks in a segment. A full segment is not written again.
+pub const SEGMENT: usize = 1_024;
+/// Number of chunks that may be unsaved before a segment is stored again.
 const UNSAVED: usize = 64;
-/// Part of a large document that may be so, so that storing costs little for each change.
+/// Part of a segment that may be unsaved, so that storing costs little for each chunk.
 const UNSAVED_PART: usize = 8;
-/// Greatest number of older refusals to remember; forgotten changes are tried again.
-const REFUSALS: usize = 1_024;
-const MAGIC: &[u8] = b"nomic-document-1";
-/// Size of the field with the memory's length, in bytes.
-const LENGTH: usize = 4;
+/// Part of a segment that may be unsaved while more comes.
+const UNSAVED_PART_COMING: usize = 2;
+const MAGIC: &[u8] = b"nomic-segment-1";
 
-/// The half of an id that is stored with the document: of a processed chunk, or of a pending event.
-pub(crate) type Tag = [u8; 16];
+/// An event and its bytes, as a segment claims them.
+pub(crate) type StoredEvent = (EventId, Vec<u8>);
 
-pub(crate) fn tag(id: &ChunkId) -> Tag {
-    half(&id.0)
-}
+/// The half of an id that is stored: of a processed chunk, or of a pending event.
+type Tag = [u8; 16];
 
 fn half(id: &[u8; 32]) -> Tag {
     let [first, ..] = id.as_chunks().0 else {
@@ -39,96 +38,94 @@ fn half(id: &[u8; 32]) -> Tag {
     *first
 }
 
-#[derive(Debug)]
-pub(crate) struct Segment {
-    id: DocumentId,
-    /// The changes, each after its parents.
-    changes: Vec<Arc<[u8]>>,
-    index: Index,
-    events: BTreeSet<EventId>,
-    processed: BTreeSet<Tag>,
-    refused: BTreeMap<ChangeHash, ChangeFault>,
-    /// Pending events of players, in any document.
-    pending: BTreeSet<Tag>,
-    /// Whether one of these is ready by now.
-    outdated: bool,
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SegmentId(pub u32);
+
+impl SegmentId {
+    pub fn parse(name: &str) -> Option<SegmentId> {
+        let number = name.strip_prefix("segment-")?.parse().ok()?;
+        let segment = SegmentId(number);
+        (segment.to_string() == name).then_some(segment)
+    }
+}
+
+impl fmt::Display for SegmentId {
+    /// A short name for the host's storage: `segment-0`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "segment-{}", self.0)
+    }
+}
+
+#[derive(Debug, Default)]
+struct Segment {
+    chunks: Vec<(Tag, Vec<EventId>)>,
+    /// Chunks added since it was stored; one more if it has to be stored for another reason.
     unsaved: usize,
-    /// Whether more is to be remembered than when it was stored: processed chunks, refused changes.
-    /// That alone is stored when the page is left; strangers can have any number of changes
-    /// refused.
-    remembering: bool,
 }
 
 impl Segment {
-    pub(crate) fn new(id: DocumentId) -> Segment {
-        Segment {
-            id,
-            changes: Vec::new(),
-            index: Index::default(),
-            events: BTreeSet::new(),
-            processed: BTreeSet::new(),
-            refused: BTreeMap::new(),
-            pending: BTreeSet::new(),
-            outdated: false,
-            unsaved: 0,
-            remembering: false,
-        }
+    fn is_due(&self, part: usize) -> bool {
+        let full = self.unsaved > 0 && self.chunks.len() >= SEGMENT;
+        full || self.unsaved >= UNSAVED.max(self.chunks.len() / part)
     }
+}
 
-    pub(crate) fn holds(&self, event: &EventId) -> bool {
-        self.events.contains(event)
+/// Reason to store segments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SegmentsDue {
+    /// In play.
+    InPlay,
+    /// While a long game comes in: a growing segment would be written again and again.
+    Coming,
+    /// Once all has come.
+    Caught,
+    /// Segments that name resolved events as pending.
+    Outdated,
+    /// Everything worth storing, for when the page is left.
+    Leaving,
+    All,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Segments {
+    segments: BTreeMap<SegmentId, Segment>,
+    processed: BTreeSet<Tag>,
+    /// Pending events of players. The last segment stores them.
+    pending: BTreeSet<Tag>,
+    /// Whether other events are pending than are stored.
+    pending_changed: bool,
+    /// Whether one of the stored ones is ready by now.
+    outdated: bool,
+}
+
+impl Segments {
+    /// Whether every event of this chunk is in a segment or can never be ready.
+    pub(crate) fn has_processed(&self, chunk: &ChunkId) -> bool {
+        self.processed.contains(&half(&chunk.0))
     }
 
     pub(crate) fn count_processed(&self) -> usize {
         self.processed.len()
     }
 
-    /// Whether everything in this chunk is in the document or refused for good.
-    pub(crate) fn has_processed(&self, chunk: &Tag) -> bool {
-        self.processed.contains(chunk)
-    }
-
-    /// Relation of a change to the document; a refused change stays refused.
-    pub(crate) fn fit(&self, head: &ChangeHead) -> Fit {
-        match self.refused.get(&head.hash) {
-            Some(fault) => Fit::Never(*fault),
-            None => self.index.fit(head),
+    /// Adds a processed chunk with its ready events.
+    pub(crate) fn add(&mut self, chunk: &ChunkId, events: Vec<EventId>) {
+        let tag = half(&chunk.0);
+        if !self.processed.insert(tag) {
+            return;
         }
-    }
-
-    pub(crate) fn has_refused(&self, hash: &ChangeHash) -> bool {
-        self.refused.contains_key(hash)
-    }
-
-    /// Writes events as this actor; returns the change to be shared.
-    pub(crate) fn put<'a>(
-        &mut self,
-        actor: Actor,
-        events: impl Iterator<Item = (EventId, &'a [u8])> + Clone,
-    ) -> Option<Arc<[u8]>> {
-        let (_, bytes) = log::write(self.index.next(actor), events.clone());
-        let head = ChangeHead::read(&bytes)?;
-        let ids: Vec<EventId> = events.map(|(id, _)| id).collect();
-        self.take_in(&head, &ids);
-        Some(bytes)
-    }
-
-    pub(crate) fn take_in(&mut self, head: &ChangeHead, ids: &[EventId]) {
-        self.index.add(head, ids.len());
-        self.changes.push(head.bytes.clone());
-        self.events.extend(ids);
-        self.unsaved += 1;
-    }
-
-    /// Remembers a refusal, so that no later session tries the change again.
-    pub(crate) fn refuse(&mut self, hash: ChangeHash, fault: ChangeFault) {
-        if self.refused.len() < REFUSALS {
-            self.remembering |= self.refused.insert(hash, fault).is_none();
-        }
-    }
-
-    pub(crate) fn mark_processed(&mut self, chunk: Tag) {
-        self.remembering |= self.processed.insert(chunk);
+        let mut open = self.segments.iter_mut();
+        let open = open.find(|(_, segment)| segment.chunks.len() < SEGMENT);
+        let segment = match open {
+            Some((_, segment)) => segment,
+            None => {
+                let last = self.segments.keys().next_back();
+                let next = last.map_or(0, |last| last.0.saturating_add(1));
+                self.segments.entry(SegmentId(next)).or_default()
+            }
+        };
+        segment.chunks.push((tag, events));
+        segment.unsaved += 1;
     }
 
     pub(crate) fn has_pending(&self, event: &EventId) -> bool {
@@ -137,12 +134,12 @@ impl Segment {
 
     /// Remembers that these events are pending, and no others.
     pub(crate) fn remember_pending(&mut self, events: impl Iterator<Item = EventId>) {
-        let waiting: BTreeSet<Tag> = events.map(|id| half(&id.0)).collect_by_extend();
-        self.remembering |= self.pending != waiting;
-        self.pending = waiting;
+        let pending: BTreeSet<Tag> = events.map(|id| half(&id.0)).collect_by_extend();
+        self.pending_changed |= self.pending != pending;
+        self.pending = pending;
     }
 
-    /// Records that a pending event is resolved. If it was remembered as pending the document must
+    /// Records that a pending event is resolved. If it was remembered as pending the segment must
     /// be stored soon: if the resolving events were lost, they would not be missed otherwise. It is
     /// not due at once, because any number of pending events may be resolved one by one.
     pub(crate) fn mark_resolved(&mut self, event: &EventId) {
@@ -153,117 +150,268 @@ impl Segment {
         self.outdated
     }
 
-    pub(crate) fn is_due(&self) -> bool {
-        self.unsaved >= UNSAVED.max(self.index.len() / UNSAVED_PART)
+    pub(crate) fn is_any_due(&self, when: SegmentsDue) -> bool {
+        self.segments.keys().any(|id| self.is_due(*id, when))
     }
 
-    /// Whether enough has changed to store it while input is still being processed. Half of the
-    /// changes may be in the chunks only.
-    pub(crate) fn is_due_though_more_comes(&self) -> bool {
-        self.unsaved >= UNSAVED.max(self.index.len() / 2)
+    fn is_due(&self, id: SegmentId, when: SegmentsDue) -> bool {
+        let last = self.segments.keys().next_back() == Some(&id);
+        self.segments.get(&id).is_some_and(|segment| match when {
+            SegmentsDue::InPlay => segment.is_due(UNSAVED_PART),
+            SegmentsDue::Coming => segment.is_due(UNSAVED_PART_COMING),
+            SegmentsDue::Caught => segment.unsaved >= UNSAVED,
+            SegmentsDue::Outdated => last && self.outdated,
+            SegmentsDue::Leaving => {
+                segment.unsaved > 0 || last && (self.outdated || self.pending_changed)
+            }
+            SegmentsDue::All => true,
+        })
     }
 
-    pub(crate) fn is_worth_storing(&self) -> bool {
-        self.unsaved >= UNSAVED
+    /// The due segments with the bytes to store.
+    pub(crate) fn save(&mut self, when: SegmentsDue, graph: &Graph) -> Vec<(SegmentId, Vec<u8>)> {
+        let last = self.segments.keys().next_back().copied();
+        let due = self.segments.keys().copied();
+        let due: Vec<SegmentId> = due.filter(|id| self.is_due(*id, when)).collect();
+        let mut saved = Vec::new();
+        for id in due {
+            saved.push((id, self.write(id, last == Some(id), graph)));
+            if let Some(segment) = self.segments.get_mut(&id) {
+                segment.unsaved = 0;
+            }
+        }
+        if saved.last().map(|(id, _)| *id) == last && last.is_some() {
+            self.outdated = false;
+            self.pending_changed = false;
+        }
+        saved
     }
 
-    pub(crate) fn is_unsaved(&self) -> bool {
-        self.unsaved > 0 || self.remembering || self.outdated
-    }
-
-    /// The bytes to store: the memory about the document, with a checksum before it, and the
-    /// changes in order. Each change begins with a checksum of its own. Any Automerge loads them as
-    /// one document.
-    pub(crate) fn save(&mut self) -> Vec<u8> {
-        self.unsaved = 0;
-        self.remembering = false;
-        self.outdated = false;
+    fn write(&self, id: SegmentId, last: bool, graph: &Graph) -> Vec<u8> {
         let mut encoder = Encoder::new(Vec::new());
-        let _ = self.remember(&mut encoder);
-        let memory = encoder.into_writer();
-        let changes: usize = self.changes.iter().map(|change| change.len()).sum();
-        let mut bytes = Vec::with_capacity(MAGIC.len() + LENGTH + 32 + memory.len() + changes);
-        bytes.extend(MAGIC);
-        bytes.extend((memory.len() as u32).to_be_bytes());
-        bytes.extend(Sha256::digest(&memory));
-        bytes.extend(memory);
-        self.changes
-            .iter()
-            .for_each(|change| bytes.extend(&**change));
-        bytes
+        let chunks = self.segments.get(&id).map_or(&[][..], |it| &it.chunks);
+        let pending = if last {
+            &self.pending
+        } else {
+            &BTreeSet::new()
+        };
+        let _ = write(&mut encoder, id, (chunks, pending), graph);
+        let content = encoder.into_writer();
+        let checksum = Sha256::digest(&content);
+        [MAGIC, &checksum[..], &content].concat()
     }
 
-    fn remember(
-        &self,
-        e: &mut Encoder<Vec<u8>>,
-    ) -> Result<(), minicbor::encode::Error<std::convert::Infallible>> {
-        let joined = |tags: &BTreeSet<Tag>| tags.iter().flatten().copied().collect::<Vec<u8>>();
-        e.array(if self.pending.is_empty() { 4 } else { 5 })?
-            .encode(self.id)?;
-        e.u64(self.changes.len() as u64)?
-            .bytes(&joined(&self.processed))?;
-        e.map(self.refused.len() as u64)?;
-        for (hash, fault) in &self.refused {
-            e.bytes(hash)?.u8(fault.number())?;
-        }
-        if !self.pending.is_empty() {
-            e.bytes(&joined(&self.pending))?;
-        }
-        Ok(())
-    }
-
-    /// Reads the bytes of [`Segment::save`], and the events in them. `None` if they are damaged.
-    pub(crate) fn load(id: DocumentId, bytes: &[u8]) -> Option<(Segment, Vec<Put>)> {
-        let rest = bytes.strip_prefix(MAGIC)?;
-        let (length, rest) = rest.split_first_chunk::<LENGTH>()?;
-        let (checksum, rest) = rest.split_first_chunk::<32>()?;
-        let length = usize::try_from(u32::from_be_bytes(*length)).ok()?;
-        let (memory, changes) = rest.split_at_checked(length)?;
-        if Sha256::digest(memory)[..] != checksum[..] {
+    /// Reads the bytes of [`Segments::save`], and returns the events in them. `None` if they are
+    /// damaged: the segment is empty then, and is stored again.
+    pub(crate) fn load(&mut self, id: SegmentId, bytes: &[u8]) -> Option<Vec<StoredEvent>> {
+        let Some((chunks, pending, events)) = read(id, bytes) else {
+            let unsaved = 1;
+            let chunks = Vec::new();
+            self.segments.insert(id, Segment { chunks, unsaved });
             return None;
+        };
+        self.processed.extend(chunks.iter().map(|(tag, _)| *tag));
+        let unsaved = 0;
+        self.segments.insert(id, Segment { chunks, unsaved });
+        if self.segments.keys().next_back() == Some(&id) {
+            self.pending = pending;
         }
-        let mut segment = Segment::new(id);
-        let count = segment.recall(memory)?;
-        let puts = segment.read_changes(changes)?;
-        segment.unsaved = 0;
-        (segment.changes.len() as u64 == count).then_some((segment, puts))
+        Some(events)
     }
 
-    fn recall(&mut self, memory: &[u8]) -> Option<u64> {
-        let mut d = Decoder::new(memory);
-        // Pending events are at the end, if there are any.
-        let parts = d.array().ok()??;
-        if !(4..=5).contains(&parts) || d.decode::<DocumentId>().ok()? != self.id {
-            return None;
+    /// Forgets loaded chunks whose events were not believed: they are opened again.
+    pub(crate) fn forget_unknown(&mut self, graph: &Graph) {
+        for segment in self.segments.values_mut() {
+            let known = |(_, events): &mut (Tag, Vec<EventId>)| {
+                events.iter().all(|event| graph.knows(event))
+            };
+            let gone: Vec<(Tag, Vec<EventId>)> = segment
+                .chunks
+                .extract_if(.., |chunk| !known(chunk))
+                .collect();
+            segment.unsaved += gone.len();
+            for (tag, _) in gone {
+                self.processed.remove(&tag);
+            }
         }
-        let count = d.u64().ok()?;
-        let tags = |bytes: &[u8]| bytes.as_chunks().0.iter().copied().collect_by_extend();
-        self.processed = tags(d.bytes().ok()?);
-        for _ in 0..d.map().ok()?? {
-            let hash = d.bytes().ok()?.try_into().ok()?;
-            self.refused
-                .insert(hash, ChangeFault::from_number(d.u8().ok()?)?);
-        }
-        if parts == 5 {
-            self.pending = tags(d.bytes().ok()?);
-        }
-        Some(count)
-    }
-
-    fn read_changes(&mut self, mut bytes: &[u8]) -> Option<Vec<Put>> {
-        let mut all = Vec::new();
-        while !bytes.is_empty() {
-            let (change, rest) = bytes.split_at_checked(ChangeHead::length_of_first(bytes)?)?;
-            let head = ChangeHead::read(&change.into())?;
-            let puts = columns::read(head.rest())?.puts;
-            let ids: Vec<EventId> = puts.iter().map(|(id, _)| *id).collect();
-            self.take_in(&head, &ids);
-            all.extend(puts);
-            bytes = rest;
-        }
-        Some(all)
     }
 }
 
+type SegmentContent<'a> = (&'a [(Tag, Vec<EventId>)], &'a BTreeSet<Tag>);
+
+/// `[number, [[tag, id, event, id, event, ...], ...], pending tags]`
+fn write(
+    e: &mut Encoder<Vec<u8>>,
+    id: SegmentId,
+    (chunks, pending): SegmentContent<'_>,
+    graph: &Graph,
+) -> Result<(), encode::Error<Infallible>> {
+    e.array(3)?.u32(id.0)?.array(chunks.len() as u64)?;
+    for (tag, events) in chunks {
+        let events = events.iter().filter_map(|id| graph.find(id));
+        e.array(1 + 2 * events.clone().count() as u64)?.bytes(tag)?;
+        for event in events {
+            e.bytes(&event.id().0)?.bytes(event.bytes())?;
+        }
+    }
+    let pending: Vec<u8> = pending.iter().flatten().copied().collect();
+    e.bytes(&pending)?;
+    Ok(())
+}
+
+type ReadSegment = (Vec<(Tag, Vec<EventId>)>, BTreeSet<Tag>, Vec<StoredEvent>);
+
+fn read(id: SegmentId, bytes: &[u8]) -> Option<ReadSegment> {
+    let rest = bytes.strip_prefix(MAGIC)?;
+    let (checksum, content) = rest.split_first_chunk::<32>()?;
+    if Sha256::digest(content)[..] != checksum[..] {
+        return None;
+    }
+    let mut d = Decoder::new(content);
+    let content = read_content(&mut d, id).ok()??;
+    (d.position() == rest.len() - checksum.len()).then_some(content)
+}
+
+fn read_content(d: &mut Decoder<'_>, id: SegmentId) -> Result<Option<ReadSegment>, decode::Error> {
+    if d.array()? != Some(3) || d.u32()? != id.0 {
+        return Ok(None);
+    }
+    let (mut chunks, mut events) = (Vec::new(), Vec::new());
+    for _ in 0..d.array()?.unwrap_or(0) {
+        let items = d.array()?.unwrap_or(0);
+        let Ok(tag) = d.bytes()?.try_into() else {
+            return Ok(None);
+        };
+        let mut ids = Vec::new();
+        for _ in 0..items / 2 {
+            let Ok(id) = d.bytes()?.try_into().map(EventId) else {
+                return Ok(None);
+            };
+            ids.push(id);
+            events.push((id, d.bytes()?.to_vec()));
+        }
+        chunks.push((tag, ids));
+    }
+    let pending = d.bytes()?.as_chunks().0.iter().copied().collect_by_extend();
+    Ok(Some((chunks, pending, events)))
+}
+
 #[cfg(test)]
-mod tests;
+mod tests {
+    use std::sync::Arc;
+
+    use nomic_engine::moves::RemarkMove;
+    use nomic_engine::{Move, ProposalId};
+
+    use super::*;
+    use crate::{EventDraft, EventScope, Identity, Keys, Link, VerifiedEvent};
+
+    fn graph(count: u64) -> (Graph, Vec<EventId>) {
+        let identity = Identity::from_seed(&[1; 32]);
+        let link = Link::generate(None, &mut |bytes| bytes.fill(1));
+        let room = Keys::of(&link).room_id();
+        let scope = EventScope { room, link };
+        let (mut graph, mut ids) = (Graph::default(), Vec::new());
+        for seq in 1..=count {
+            // Pending for ever; a segment does not ask.
+            let draft = EventDraft {
+                seq,
+                prev: ids.last().copied(),
+                parents: Vec::from_iter((seq == 1).then_some(EventId([7; 32]))),
+                claimed_ms: seq,
+                moved: Move::Remark(RemarkMove {
+                    proposal: ProposalId(EventId([0; 32])),
+                    text: String::new(),
+                }),
+            };
+            let event = VerifiedEvent::sign(draft, &scope, &identity).unwrap();
+            ids.push(event.id());
+            graph.insert(Arc::new(event));
+        }
+        (graph, ids)
+    }
+
+    fn chunk(number: usize) -> ChunkId {
+        ChunkId::of(&number.to_be_bytes())
+    }
+
+    fn reloaded(saved: &[(SegmentId, Vec<u8>)]) -> (Segments, Vec<StoredEvent>) {
+        let mut segments = Segments::default();
+        let events = saved.iter().map(|(id, bytes)| segments.load(*id, bytes));
+        let events = events.flat_map(Option::unwrap).collect();
+        (segments, events)
+    }
+
+    #[test]
+    fn a_name_leads_back_to_its_segment() {
+        for segment in [SegmentId(0), SegmentId(77)] {
+            assert_eq!(SegmentId::parse(&segment.to_string()), Some(segment));
+        }
+        for name in ["segment-", "segment-01", "log-1", "segment-4294967296"] {
+            assert_eq!(SegmentId::parse(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_stored_segment_comes_back_whole() {
+        let (graph, ids) = graph(3);
+        let mut segments = Segments::default();
+        segments.add(&chunk(0), ids[..2].to_vec());
+        segments.add(&chunk(1), ids[2..].to_vec());
+        segments.add(&chunk(2), Vec::new());
+        segments.remember_pending([EventId([9; 32])].into_iter());
+        let saved = segments.save(SegmentsDue::Leaving, &graph);
+        assert!(!segments.is_any_due(SegmentsDue::Leaving));
+        let (mut again, events) = reloaded(&saved);
+        let all = ids
+            .iter()
+            .map(|id| (*id, graph.find(id).unwrap().bytes().to_vec()));
+        assert_eq!(events, all.collect::<Vec<_>>());
+        assert!((0..3).all(|number| again.has_processed(&chunk(number))));
+        assert!(!again.has_processed(&chunk(3)) && again.has_pending(&EventId([9; 32])));
+        assert_eq!(again.save(SegmentsDue::All, &graph), saved);
+    }
+
+    #[test]
+    fn full_segments_are_not_written_again() {
+        let (graph, _) = graph(0);
+        let mut segments = Segments::default();
+        (0..SEGMENT + 1).for_each(|number| segments.add(&chunk(number), Vec::new()));
+        let names = |saved: Vec<(SegmentId, Vec<u8>)>| -> Vec<u32> {
+            saved.iter().map(|(id, _)| id.0).collect()
+        };
+        assert_eq!(names(segments.save(SegmentsDue::InPlay, &graph)), [0]);
+        assert_eq!(names(segments.save(SegmentsDue::Leaving, &graph)), [1]);
+        (0..UNSAVED).for_each(|number| segments.add(&chunk(9_999 + number), Vec::new()));
+        assert_eq!(names(segments.save(SegmentsDue::InPlay, &graph)), [1]);
+    }
+
+    #[test]
+    fn no_changed_or_cut_bytes_are_a_segment_and_its_place_is_filled_again() {
+        let (graph, ids) = graph(1);
+        let mut segments = Segments::default();
+        segments.add(&chunk(0), ids);
+        let (id, bytes) = segments.save(SegmentsDue::All, &graph).remove(0);
+        for place in 0..bytes.len() {
+            let mut wrong = bytes.clone();
+            wrong[place] ^= 0x55;
+            assert!(read(id, &wrong).is_none(), "at {place}");
+            assert!(read(id, &bytes[..place]).is_none());
+        }
+        assert!(read(SegmentId(1), &bytes).is_none());
+        let mut again = Segments::default();
+        assert!(again.load(id, &bytes[1..]).is_none());
+        again.add(&chunk(0), Vec::new());
+        assert_eq!(again.save(SegmentsDue::Leaving, &graph)[0].0, id);
+    }
+
+    #[test]
+    fn a_chunk_whose_events_are_not_believed_is_opened_again() {
+        let (graph, ids) = graph(1);
+        let mut segments = Segments::default();
+        segments.add(&chunk(0), ids);
+        segments.add(&chunk(1), vec![EventId([3; 32])]);
+        segments.forget_unknown(&graph);
+        assert!(segments.has_processed(&chunk(0)) && !segments.has_processed(&chunk(1)));
+    }
+}

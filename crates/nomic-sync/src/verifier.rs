@@ -1,6 +1,6 @@
 //! The verifier: a worker besides the page's peer that opens chunks and checks signatures.
 //!
-//! The cost of taking in a long game is mostly the opening of its chunks and two signatures an
+//! The cost of taking in a long game is mostly the opening of its chunks and a signature an
 //! event. A verdict follows from the bytes alone, so a host with a processor to spare can compute
 //! it elsewhere. The host announces that to its peer
 //! ([`Peer::set_verifier`](crate::Peer::set_verifier)). It hands the jobs to a worker, which runs
@@ -11,9 +11,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use minicbor::{Decoder, Encoder, decode, encode};
-use nomic_engine::DeviceId;
 
-use crate::scan::scan;
 use crate::{Chunk, EventScope, Keys, Link, SignedEvent};
 use nomic_event::Signatures;
 
@@ -35,7 +33,7 @@ pub struct VerifierReport {
 #[derive(Debug, Clone)]
 pub(crate) struct CheckedChunk {
     pub(crate) chunk: Chunk,
-    /// Whether each event in its changes is good, in the order of the search.
+    /// Whether each of its events is good, in order.
     pub(crate) good: Vec<bool>,
 }
 
@@ -47,11 +45,11 @@ impl CheckedChunk {
     ) -> Vec<Option<CheckedChunk>> {
         let mut signatures = Signatures::default();
         let found = chunks.iter().map(|bytes| {
-            let (chunk, statement, signature) = Chunk::open_unchecked(keys, bytes).ok()?;
-            signatures.add(&chunk.device, &statement, &signature);
-            let events = chunk.changes.iter().flat_map(|bytes| scan(bytes, scope));
-            let events: Vec<SignedEvent> = events.collect();
-            for event in &events {
+            let chunk = Chunk::open(keys, bytes).ok()?;
+            let events = chunk.events.iter();
+            let events = events.map(|bytes| SignedEvent::read(bytes, scope).ok());
+            let events: Vec<Option<SignedEvent>> = events.collect();
+            for event in events.iter().flatten() {
                 let (payload, signature) = event.signature();
                 signatures.add(&event.device(), payload, signature);
             }
@@ -62,12 +60,11 @@ impl CheckedChunk {
         let mut next = || verdicts.next() == Some(true);
         let opened = found.into_iter().map(|found| {
             let (chunk, events) = found?;
-            let sealed = next();
             let good = events
                 .into_iter()
-                .map(|event| event.with_verdict(next()).is_ok());
+                .map(|event| event.is_some_and(|event| event.with_verdict(next()).is_ok()));
             let good = good.collect();
-            sealed.then_some(CheckedChunk { chunk, good })
+            Some(CheckedChunk { chunk, good })
         });
         opened.collect()
     }
@@ -122,10 +119,9 @@ impl VerifierReport {
                     e.null()?;
                     continue;
                 };
-                e.array(4)?.bytes(&chunk.device.0)?.encode(chunk.document)?;
-                e.array(chunk.changes.len() as u64)?;
-                for change in &chunk.changes {
-                    e.bytes(change)?;
+                e.array(2)?.array(chunk.events.len() as u64)?;
+                for event in &chunk.events {
+                    e.bytes(event)?;
                 }
                 e.array(good.len() as u64)?;
                 for good in good {
@@ -156,11 +152,8 @@ pub fn verify_bytes(job: &[u8]) -> Option<Vec<u8>> {
 
 fn read_opened(d: &mut Decoder<'_>) -> Result<CheckedChunk, decode::Error> {
     d.array()?;
-    let device = d.bytes()?.try_into();
     let chunk = Chunk {
-        device: DeviceId(device.map_err(|_| decode::Error::message("not a device"))?),
-        document: d.decode()?,
-        changes: list(d, |d| d.bytes().map(Arc::from))?,
+        events: list(d, |d| d.bytes().map(Arc::from))?,
     };
     let good = list(d, Decoder::bool)?;
     Ok(CheckedChunk { chunk, good })
@@ -197,13 +190,11 @@ fn written(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{DocumentId, Identity};
 
     fn job(ticket: u64) -> VerifierJob {
         let link = Link::generate(Some("wss://relay.example".to_owned()), &mut |b| b.fill(3));
-        let by = Identity::from_seed(&[4; 32]);
         let keys = Keys::of(&link);
-        let sealed = Chunk::seal(&keys, &by, DocumentId::Log(2), &[b"no event"]);
+        let sealed = Chunk::seal(&keys, &[b"no event"]);
         let chunks = vec![sealed.unwrap().bytes.into(), Arc::from(&b"junk"[..])];
         VerifierJob {
             ticket,
@@ -223,10 +214,8 @@ mod tests {
             panic!("{report:?}");
         };
         let direct = Chunk::open(&Keys::of(&job.link), &job.chunks[0]).unwrap();
-        assert_eq!(opened.chunk.device, direct.device);
-        assert_eq!(opened.chunk.document, direct.document);
-        assert_eq!(opened.chunk.changes, direct.changes);
-        assert!(opened.good.is_empty());
+        assert_eq!(opened.chunk, direct);
+        assert_eq!(opened.good, [false]);
     }
 
     #[test]

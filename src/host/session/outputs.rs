@@ -81,7 +81,7 @@ impl TableSession {
             }
             // The outbox gives these as batches.
             Output::StoreChunk { .. }
-            | Output::StoreDocument { .. }
+            | Output::StoreSegment { .. }
             | Output::ChunkAcked(_)
             | Output::ChunkUnacked(_)
             | Output::StoreSigned(_)

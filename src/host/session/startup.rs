@@ -41,7 +41,6 @@ impl TableSession {
         let opened = Peer::open_at_pace(
             self.own_link(),
             self.identity.clone(),
-            random::actor(),
             stored,
             Some(pace::is_over),
             &mut random::fill,

@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import { decodeFirst, encode } from "./cbor.js";
 import { open, seal, sha256, signed, SigningKey } from "./sealing.js";
 
-const LOG = [0, 0];
 const SIGNATURE = 64;
 /** Room for contents in a chunk; the relay takes no chunks above 256 KiB. */
 const ROOM = 255_000;
@@ -18,8 +17,8 @@ export const stranger = () => new SigningKey(randomBytes(32));
 export function eventsIn(keys, chunks) {
   const found = new Map();
   for (const chunk of chunks) {
-    for (const change of open(keys, chunk).changes) {
-      for (const event of eventsOf(keys, change)) found.set(event.id.toString("hex"), event);
+    for (const bytes of open(keys, chunk)) {
+      for (const event of eventsOf(keys, bytes)) found.set(event.id.toString("hex"), event);
     }
   }
   return [...found.values()];
@@ -96,31 +95,19 @@ export function waiting(keys, count, devices = 17) {
   );
 }
 
-/** Chunks full of events, in bytes that are no change. */
+/** Chunks full of events. */
 export function packed(keys, events) {
-  const identity = stranger();
   const chunks = [];
-  let changes = [];
-  let bytes = 0;
+  let [held, bytes] = [[], 0];
   const close = () => {
-    if (bytes > 0) chunks.push(seal(keys, identity, { document: LOG, changes }));
-    [changes, bytes] = [[], 0];
-  };
-  let change = [];
-  const finish = () => {
-    if (change.length > 0) changes.push(Buffer.concat(change));
-    change = [];
+    if (held.length > 0) chunks.push(seal(keys, held));
+    [held, bytes] = [[], 0];
   };
   for (const event of events) {
-    if (bytes + event.length + 64 > ROOM) {
-      finish();
-      close();
-    }
-    if (change.length >= EVENTS) finish();
-    change.push(event);
-    bytes += event.length;
+    if (held.length >= EVENTS || bytes + event.length + 8 > ROOM) close();
+    held.push(event);
+    bytes += event.length + 8;
   }
-  finish();
   close();
   return chunks;
 }
@@ -147,7 +134,8 @@ export function hollow(keys, ground, { nested }) {
       rest -= endless.length;
     }
   }
-  return seal(keys, stranger(), { document: LOG, changes: [Buffer.concat(parts)] });
+  const [good, ...beginnings] = parts;
+  return seal(keys, [good, Buffer.concat(beginnings)]);
 }
 
 function idOf(event) {

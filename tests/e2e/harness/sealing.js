@@ -3,15 +3,16 @@ import {
   createCipheriv,
   createDecipheriv,
   createHash,
+  createHmac,
   createPrivateKey,
   createPublicKey,
   hkdfSync,
-  randomBytes,
   sign,
 } from "node:crypto";
 import { decode, encode } from "./cbor.js";
 
 const CONTEXT = "nomic-chunk-v1";
+const EVENTS = 1;
 const NONCE = 24;
 const TAG = 16;
 /** Bytes before the seed in the usual encoding of an Ed25519 key. */
@@ -37,7 +38,12 @@ export function keysOf(fragment) {
   const chance = Buffer.from(fragment.split(/[/?]/)[2], "base64url").subarray(20);
   const derive = (purpose) => Buffer.from(hkdfSync("sha256", chance, "", purpose, 32));
   const room = new SigningKey(derive("nomic/room/v1"));
-  return { read: derive("nomic/read/v1"), room, roomId: sha256(room.public) };
+  return {
+    read: derive("nomic/read/v1"),
+    nonces: derive("nomic/nonce/v1"),
+    room,
+    roomId: sha256(room.public),
+  };
 }
 
 /** Identity from the backup text of the settings page. */
@@ -46,21 +52,20 @@ export function identityOf(text) {
   return new SigningKey(bytes.subarray(0, 32));
 }
 
+/** Events of a chunk. */
 export function open(keys, chunk) {
   const { key, nonce } = extended(keys.read, chunk.subarray(0, NONCE));
   const cipher = createDecipheriv("chacha20-poly1305", key, nonce, { authTagLength: TAG });
   cipher.setAAD(associated(keys));
   cipher.setAuthTag(chunk.subarray(-TAG));
   const body = Buffer.concat([cipher.update(chunk.subarray(NONCE, -TAG)), cipher.final()]);
-  const [kind, document, device, signature, changes] = decode(body);
-  return { kind, document, device, signature, changes };
+  const [, events] = decode(body);
+  return events;
 }
 
-/** Seals any content, signed by this key like a proper chunk. */
-export function seal(keys, identity, { kind = 1, document, changes }) {
-  const statement = encode([CONTEXT, keys.roomId, document, changes]);
-  const body = [kind, document, identity.public, identity.sign(statement), changes];
-  return sealBytes(keys, encode(body));
+/** Seals any contents like a proper chunk. */
+export function seal(keys, events) {
+  return sealBytes(keys, encode([EVENTS, events]));
 }
 
 /** Event of a device; its first one by default. */
@@ -71,12 +76,19 @@ export function signed(keys, identity, { seq = 1, prev = null, parents, move }) 
 }
 
 export function sealBytes(keys, body) {
-  const start = randomBytes(NONCE);
+  const start = longHkdf(keys.nonces, body);
   const { key, nonce } = extended(keys.read, start);
   const cipher = createCipheriv("chacha20-poly1305", key, nonce, { authTagLength: TAG });
   cipher.setAAD(associated(keys));
   const sealed = Buffer.concat([cipher.update(body), cipher.final()]);
   return Buffer.concat([start, sealed, cipher.getAuthTag()]);
+}
+
+/** HKDF without salt, one block long. Node's own takes no more than 1,024 bytes of information. */
+function longHkdf(key, info) {
+  const pseudorandom = createHmac("sha256", Buffer.alloc(32)).update(key).digest();
+  const block = createHmac("sha256", pseudorandom).update(info).update(Buffer.from([1])).digest();
+  return block.subarray(0, NONCE);
 }
 
 function associated(keys) {

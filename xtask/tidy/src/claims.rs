@@ -343,8 +343,10 @@ fn functions(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// Names of the scenes, and of tests without a browser.
 fn scenes(text: &str) -> impl Iterator<Item = &str> {
     let begun = text.split("scene(").skip(1);
+    let begun = begun.chain(text.split("\ntest(").skip(1));
     begun.filter_map(|rest| rest.trim_start().strip_prefix('"')?.split('"').next())
 }
 

@@ -9,6 +9,7 @@
 
 mod answers;
 mod check;
+mod documents;
 mod import;
 mod relay;
 mod replay;

@@ -39,7 +39,7 @@ impl Table {
             name: "Ada".to_owned(),
             real_dice: false,
         };
-        let founded = Peer::found(link, identity(0), [1; 16], &mut rng, 1, founding);
+        let founded = Peer::found(link, identity(0), &mut rng, 1, founding);
         let (ada, out) = founded.unwrap();
         let link = ada.link().clone();
         let mut stored = Stored::default();
@@ -48,7 +48,7 @@ impl Table {
                 stored.chunks.push((id, bytes.to_vec(), false));
             }
         }
-        let opened = Peer::open(link.clone(), identity(1), [2; 16], stored, &mut rng);
+        let opened = Peer::open(link.clone(), identity(1), stored, &mut rng);
         let (mut ben, _) = opened.unwrap();
         // There is no relay to confirm that he has never played here.
         ben.accept_missing_past();

@@ -1,13 +1,13 @@
-//! Precedence: asks the rules themselves which rules are void, and in which order to ask rules.
+//! Precedence: asks the rules themselves which rules are void, and which order they have.
 //!
 //! There are two questions, and each asks all judging rules: is this rule void (`voids`), and does
 //! this rule precede that one (`outranks`)? A rule is never judged by rules of a lower class.
 //!
 //! Each run of a judging rule has a small budget of its own. A rule that exceeds it has no answer
 //! and is marked; then other judges decide, or class and number. So no rule can use up the steps of
-//! another one, and answers can be remembered freely (`book/memo.rs`). What is limited besides is
-//! the number of runs, which follows from the rules in force alone: if there are too many judges,
-//! the last ones by class and number are not asked.
+//! another one, and answers can be remembered freely (`book/memo.rs`). The
+//! number of runs is limited as well. It follows from the rules in force alone: if there are too
+//! many judges, the last ones by class and number are not asked.
 
 use crate::base::limits::{JUDGE_FUEL, JUDGE_RUNS};
 use crate::model::rule::RuleFault;
@@ -34,7 +34,7 @@ pub(crate) struct PrecedenceResolution<'a> {
 struct Bench {
     /// Provisions that are asked.
     judges: Vec<ProvisionRef>,
-    /// The last provisions, for which there are not enough runs.
+    /// The last provisions: there are not enough runs for them.
     left_out: Vec<ProvisionRef>,
     /// Runs that all questions take.
     runs: u64,

@@ -14,10 +14,9 @@ use nomic_engine::{Draft, Event, Intent, RuleChange};
 use nomic_fuzz::{FuzzTable, table};
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up};
 use nomic_rulesets::{ADMISSION, starters};
-use nomic_sync::probe::{content_of, unseal_bundle, unseal_chunk};
+use nomic_sync::probe::{unseal_bundle, unseal_chunk};
 use nomic_sync::{
-    Chunk, DocumentId, EventDraft, Input, Invitation, Output, Peer, RelayId, Stored, VerifiedEvent,
-    bundle,
+    Chunk, EventDraft, Input, Invitation, Output, Peer, RelayId, Stored, VerifiedEvent, bundle,
 };
 use nomic_transcript::{play, read};
 use nomic_wording::{BLOCKS, fill};
@@ -129,7 +128,7 @@ fn of_the_game(add: Add<'_>) {
         "forked",
         [drafts.concat(), draft(table, &rival)].concat(),
     );
-    let sealed = Chunk::seal(&table.keys, device, DocumentId::Log(0), &[rival.bytes()]);
+    let sealed = Chunk::seal(&table.keys, &[rival.bytes()]);
     add("records", "record", peer.record().unwrap());
     let now = last.event().claimed_ms;
     peer.handle(Input::FromTab(vec![sealed.unwrap().bytes]), now, &mut seven);
@@ -143,9 +142,6 @@ fn of_chunks(table: &FuzzTable, chunks: &[Vec<u8>], add: Add<'_>) {
     for (number, chunk) in chunks.iter().enumerate().step_by(5) {
         let body = unseal_chunk(&table.keys, chunk).unwrap();
         add("chunks", &format!("body-{number}"), body);
-        let opened = Chunk::open(&table.keys, chunk).unwrap();
-        let change = content_of(&opened.changes[0]).unwrap().to_vec();
-        add("changes", &format!("change-{number}"), change);
     }
     let all: Vec<&[u8]> = chunks.iter().map(Vec::as_slice).collect();
     let odd: Vec<&[u8]> = [&b"odd"[..]]
@@ -210,10 +206,9 @@ struct GameOfThree {
 
 impl GameOfThree {
     fn new(table: &FuzzTable) -> GameOfThree {
-        let devices = table.devices[..3].iter().zip(1..);
-        let opened = devices.map(|(device, actor)| {
+        let opened = table.devices[..3].iter().map(|device| {
             let (link, device) = (table.link.clone(), device.clone());
-            let opened = Peer::open(link, device, [actor; 16], Stored::default(), &mut seven);
+            let opened = Peer::open(link, device, Stored::default(), &mut seven);
             let (mut peer, _) = opened.unwrap();
             meet(&mut peer);
             peer

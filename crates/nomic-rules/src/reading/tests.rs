@@ -41,8 +41,8 @@ impl Phrasebook for GrammarBook {
             _ => return "",
         };
         let (_, after) = text.split_once(&format!("\n{key} =")).unwrap();
-        let ends = after.match_indices('\n').map(|(at, _)| at);
-        let end = ends.filter(|at| !after[at + 1..].starts_with(' ')).next();
+        let mut ends = after.match_indices('\n').map(|(at, _)| at);
+        let end = ends.find(|at| !after[at + 1..].starts_with(' '));
         &after[..end.unwrap()]
     }
 

@@ -7,13 +7,13 @@ use nomic_engine::moves::ShowMove;
 use nomic_engine::{CardInput, EventId, Move, Showing};
 use nomic_sync::{EventScope, Keys, MAX_PENDING_OF_STRANGERS, VerifiedEvent};
 
-use super::{Attacker, EACH, EventPosition, sign};
+use super::{Attacker, EventPosition, sign};
 use crate::stranger::waiting_for;
 use crate::{SimWorld, hostile, random_link};
 
 /// Number of events beyond the room for pending events of strangers.
 const TOO_MANY: usize = 300;
-/// Most events that a peer takes from one change.
+/// Most events that fit into a chunk.
 const MOST: usize = 512;
 /// Numbers of events in a chunk of forgeries. Peers check several small chunks together, and leave
 /// large numbers to a verifier.
@@ -24,15 +24,14 @@ const FORGERIES: u32 = 120;
 const GUESTS: usize = 3;
 
 impl Attacker {
-    /// Sends more pending events than strangers have room for, in bytes that are no change.
+    /// Sends more pending events than strangers have room for, in large chunks.
     pub(super) fn flood(&mut self, world: &mut SimWorld) -> bool {
         let mut never = [0; 32];
         world.dice.fill(&mut never);
         let count = MAX_PENDING_OF_STRANGERS + TOO_MANY;
         let events = waiting_for(EventId(never), &self.scope, count as u64);
-        for events in events.chunks(MOST) {
-            let bytes: Vec<&[u8]> = events.iter().map(|event| event.bytes()).collect();
-            self.put(&[bytes.concat()], None, world);
+        for chunk in hostile::chunks(&self.scope.link, &events, MOST) {
+            self.put(chunk, None, world);
         }
         true
     }
@@ -59,8 +58,9 @@ impl Attacker {
         let good: Vec<EventId> = good.collect();
         let never = forged.iter().map(|(id, _)| *id);
         self.forged.extend(never.filter(|id| !good.contains(id)));
-        for change in hostile::changes_of(&forged, few, &mut world.dice) {
-            self.put(&[change], None, world);
+        let bytes: Vec<Vec<u8>> = forged.into_iter().map(|(_, bytes)| bytes).collect();
+        for events in bytes.chunks(few) {
+            self.put(hostile::seal(&self.scope.link, events), None, world);
         }
         true
     }
@@ -110,7 +110,7 @@ impl Attacker {
         self.send(&[event], None, world)
     }
 
-    /// Sends a change with the content of a good one, but another encoding.
+    /// Sends an event in a chunk of another encoding.
     pub(super) fn respell(&mut self, world: &mut SimWorld) -> bool {
         let place = self.next(world);
         if place.prev.is_none() {
@@ -119,10 +119,12 @@ impl Attacker {
         let Some(event) = self.sign(place, Move::Witness) else {
             return false;
         };
-        let id = event.id();
-        let changes = hostile::changes(&[event], EACH, &mut world.dice);
-        let change = hostile::respelled(&changes[0], id);
-        self.put(&[change], None, world);
+        self.forged.insert(event.id());
+        self.put(
+            hostile::respelled(&self.scope.link, event.bytes()),
+            None,
+            world,
+        );
         true
     }
 }

@@ -66,8 +66,14 @@ impl SimRelay {
 
     /// Requested chunks of a stretch, as many as fit into a frame. `None` while it is mute.
     pub(super) fn lacking(&self, stretch: u64, asked: &[u64]) -> Option<Down> {
-        let first = usize::try_from(stretch).unwrap() * SimRelay::STRETCH;
-        let there = self.log.get(first..first + SimRelay::STRETCH)?;
+        let first = usize::try_from(stretch)
+            .unwrap()
+            .checked_mul(SimRelay::STRETCH);
+        // A question that changes nothing has an answer, too.
+        let there = match first {
+            Some(first) => self.log.get(first..first + SimRelay::STRETCH)?,
+            None => &[],
+        };
         let chunks = there.iter().filter(|chunk| asked.contains(&print(chunk)));
         let chunks = chunks.take(FRAME).cloned().collect();
         (!self.mute).then_some(Down::Got { stretch, chunks })

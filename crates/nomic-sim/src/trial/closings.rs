@@ -171,10 +171,7 @@ impl SimTrial {
     ) -> Result<(), Violation> {
         let host = &mut self.world.sites[site];
         let event = Arc::new(event);
-        let document = nomic_sync::DocumentId::of_height(0);
-        let events = std::slice::from_ref(&event);
-        let changes = hostile::changes(events, 1, &mut self.world.dice);
-        let chunk = hostile::seal(&host.link, &host.identity, document, &changes);
+        let chunk = hostile::seal(&host.link, &[event.bytes()]);
         host.note_signed_in_tab(event, ChunkId::of(&chunk));
         self.handle_input(site, Input::FromTab(vec![chunk]))?;
         // The player does nothing before the page has processed it.

@@ -76,7 +76,7 @@ impl SimTrial {
             ChoiceKind::Crash => self.crash_hearing(site, how % 8),
             ChoiceKind::CrashActing => return self.crash_acting(site, choice.how),
             ChoiceKind::Forget => {
-                self.world.sites[site].store.documents.clear();
+                self.world.sites[site].store.segments.clear();
                 self.reopen_site(site);
             }
             ChoiceKind::Elsewhere => return Ok(self.move_to_fresh_browser(site)),

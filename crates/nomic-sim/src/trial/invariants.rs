@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use automerge::{Change, ExpandedChange};
 use ed25519_dalek::{Signature, VerifyingKey};
 use nomic_engine::{DeviceId, Effect, EventId};
 use nomic_sync::{MAX_PENDING_OF_STRANGERS, Peer};
@@ -13,11 +12,6 @@ use crate::{Oracle, Site, Violation};
 
 /// Most pending events of strangers, some of them by players who have left.
 pub(super) const ROOM: usize = MAX_PENDING_OF_STRANGERS + 200;
-/// In a document, the bytes before the length of its metadata, and the bytes of the hash after that
-/// length.
-const DOCUMENT: (usize, usize) = (16, 32);
-/// In a change, the bytes before its length.
-const CHANGE: usize = 9;
 
 impl SimTrial {
     pub(super) fn check_invariants(&mut self, site: usize) -> Result<(), Violation> {
@@ -145,18 +139,6 @@ impl SimTrial {
             self.allowed.insert(event, before);
         }
     }
-
-    pub(super) fn check_encoding(&mut self, site: usize) -> Result<(), Violation> {
-        let at = &mut self.world.sites[site];
-        at.hide();
-        self.watch.checks += 1;
-        let documents = at.store.documents.values();
-        let mut changes = documents.flat_map(|document| changes_in(document));
-        match changes.find(|change| !is_canonical(change)) {
-            None => Ok(()),
-            Some(_) => Err(Violation::new(Oracle::Spelled, format!("site {site}"))),
-        }
-    }
 }
 
 /// True if a device has signed an event of these bytes: the last 64 are the signature of the
@@ -193,33 +175,4 @@ fn prefixes(peer: &Peer) -> impl Iterator<Item = [u8; 32]> + '_ {
         hash.update(line.event.id().0);
         std::mem::replace(&mut before, hash.finalize().into())
     })
-}
-
-pub(super) fn changes_in(document: &[u8]) -> Vec<&[u8]> {
-    let (magic, hash) = DOCUMENT;
-    let length: [u8; 4] = document[magic..magic + 4].try_into().unwrap();
-    let length = usize::try_from(u32::from_be_bytes(length)).unwrap();
-    let mut rest = &document[magic + 4 + hash + length..];
-    let mut changes = Vec::new();
-    while !rest.is_empty() {
-        let (mut size, mut at) = (0, CHANGE);
-        loop {
-            size |= usize::from(rest[at] & 0x7f) << (7 * (at - CHANGE));
-            at += 1;
-            if rest[at - 1] & 0x80 == 0 {
-                break;
-            }
-        }
-        let (change, others) = rest.split_at(at + size);
-        changes.push(change);
-        rest = others;
-    }
-    changes
-}
-
-fn is_canonical(change: &[u8]) -> bool {
-    let Ok(read) = Change::from_bytes(change.to_vec()) else {
-        return false;
-    };
-    Change::from(ExpandedChange::from(&read)).raw_bytes() == change
 }

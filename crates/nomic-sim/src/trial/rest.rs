@@ -5,7 +5,7 @@ use nomic_protocol::ChunkId;
 use nomic_sync::{ChronicleEntry, Grade, Identity, Peer, Record, RecordError, Stored};
 
 use super::SimTrial;
-use crate::{ChoiceKind, Oracle, Site, Violation};
+use crate::{Oracle, Site, Violation};
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Shown {
@@ -58,13 +58,7 @@ impl SimTrial {
         self.at_rest()?;
         self.go_on()?;
         self.play_extra_rounds()?;
-        self.agreed()?;
-        let respelled = self.account.done.contains_key(&ChoiceKind::Respelled);
-        let mut honest = self.honest().into_iter();
-        honest.try_for_each(|site| match respelled {
-            true => self.check_encoding(site),
-            false => Ok(()),
-        })
+        self.agreed()
     }
 
     /// Checks the results that follow from the common events: votes and time.
@@ -168,9 +162,7 @@ impl SimTrial {
         let dice = &mut self.world.dice;
         let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
         let link = self.world.sites[0].link.clone();
-        Peer::open(link, identity, [0xEE; 16], stored, &mut rng)
-            .unwrap()
-            .0
+        Peer::open(link, identity, stored, &mut rng).unwrap().0
     }
 
     /// Checks that any present player's move reaches all present players and is accepted there.

@@ -251,7 +251,7 @@ fn peers_that_were_not_given_the_same_differ() {
 fn a_store_that_has_lost_a_chunk_is_noticed() {
     let mut trial = played(2, Mallory::None);
     let store = &mut trial.world.sites[1].store;
-    store.documents.clear();
+    store.segments.clear();
     store.chunks.pop();
     assert_eq!(violated(trial.at_rest()), Oracle::Reopened);
 }

@@ -60,9 +60,9 @@ fn keep(out: Vec<Output>, stored: &mut Stored) -> Vec<Vec<u8>> {
                 told.push(bytes.to_vec());
                 stored.chunks.push((id, bytes.to_vec(), true));
             }
-            Output::StoreDocument { document, bytes } => {
-                stored.documents.retain(|(kept, _)| *kept != document);
-                stored.documents.push((document, bytes));
+            Output::StoreSegment { segment, bytes } => {
+                stored.segments.retain(|(kept, _)| *kept != segment);
+                stored.segments.push((segment, bytes));
             }
             _ => (),
         }
@@ -107,7 +107,6 @@ impl Stage {
         let (mut ada, out) = Peer::found(
             Link::generate(None, &mut chance),
             identities[0].clone(),
-            [1; 16],
             &mut chance,
             0,
             founding(),
@@ -118,14 +117,8 @@ impl Stage {
         let mut mail = keep(out, &mut stores[0]);
         let first = mail.clone();
         let empty = Stored::default();
-        let (mut ben, _) = Peer::open(
-            link.clone(),
-            identities[1].clone(),
-            [2; 16],
-            empty,
-            &mut chance,
-        )
-        .unwrap();
+        let (mut ben, _) =
+            Peer::open(link.clone(), identities[1].clone(), empty, &mut chance).unwrap();
         for chunk in first {
             drop(ben.handle(Input::FromTab(vec![chunk]), 0, &mut chance));
         }
@@ -202,13 +195,13 @@ fn stage() -> &'static Stage {
 
 fn open(stage: &Stage, stored: Stored) -> Peer {
     let identity = stage.identities[0].clone();
-    let opened = Peer::open(stage.link.clone(), identity, [9; 16], stored, &mut chance);
+    let opened = Peer::open(stage.link.clone(), identity, stored, &mut chance);
     let (peer, _) = opened.unwrap();
     assert_eq!(peer.chronicle().len(), EVENTS);
     peer
 }
 
-/// The usual case: documents and chunks are there.
+/// The usual case: segments and chunks are there.
 #[divan::bench(sample_count = 10, sample_size = 1)]
 fn open_stored(bencher: Bencher<'_, '_>) {
     let stage = stage();
@@ -217,12 +210,12 @@ fn open_stored(bencher: Bencher<'_, '_>) {
         .bench_values(|stored| black_box(open(stage, stored)));
 }
 
-/// All documents were lost: every chunk is opened and every signature checked.
+/// All segments were lost: every chunk is opened and every signature checked.
 #[divan::bench(sample_count = 3, sample_size = 1)]
 fn open_from_chunks_alone(bencher: Bencher<'_, '_>) {
     let stage = stage();
     let inputs = || Stored {
-        documents: Vec::new(),
+        segments: Vec::new(),
         ..stage.stored.clone()
     };
     bencher
@@ -236,7 +229,7 @@ fn act_once(bencher: Bencher<'_, '_>) {
     let mut peers = [0, 1].map(|own: usize| {
         let identity = stage.identities[own].clone();
         let stored = stage.stored.clone();
-        let opened = Peer::open(stage.link.clone(), identity, [9; 16], stored, &mut chance);
+        let opened = Peer::open(stage.link.clone(), identity, stored, &mut chance);
         let (mut peer, _) = opened.unwrap();
         // No relay will say that everything is here.
         peer.accept_missing_past();
@@ -280,7 +273,7 @@ fn take_in_everything(bencher: Bencher<'_, '_>) {
         .with_inputs(|| {
             let identity = Identity::from_seed(&[3; 32]);
             let empty = Stored::default();
-            Peer::open(stage.link.clone(), identity, [3; 16], empty, &mut chance)
+            Peer::open(stage.link.clone(), identity, empty, &mut chance)
                 .unwrap()
                 .0
         })

@@ -1,10 +1,10 @@
-//! Cost of reading an event and of the signatures of event and chunk, natively and in WebAssembly.
+//! Cost of reading an event and of the signatures of events, natively and in WebAssembly.
 
 use std::sync::Arc;
 
 use nomic_engine::moves::RemarkMove;
 use nomic_engine::{EventId, Move, ProposalId};
-use nomic_sync::{Chunk, DocumentId, EventDraft, EventScope, Identity, Keys, Link};
+use nomic_sync::{Chunk, EventDraft, EventScope, Identity, Keys, Link};
 use nomic_sync::{SignedEvent, VerifiedEvent, VerifierJob};
 
 const EVENTS: u64 = 2_048;
@@ -28,7 +28,7 @@ pub(crate) fn report(place: &str, now: fn() -> f64) -> String {
     assert_eq!(verified.count(), events.len());
     let verifying = now() - start;
     let chunks = events.iter().map(|event| {
-        let sealed = Chunk::seal(&keys, &identity, DocumentId::Log(1), &[event.bytes()]);
+        let sealed = Chunk::seal(&keys, &[event.bytes()]);
         Arc::from(sealed.unwrap().bytes)
     });
     let chunks: Vec<Arc<[u8]>> = chunks.collect();

@@ -3,46 +3,39 @@
 //! ```text
 //! content = number of chains, chain..., number of chunks, chunk...
 //! chain   = value, how many more follow from it, each the hash of the one before
-//! chunk   = bytes, or: number of changes, nonce or null, device, segment, signature, change...
-//! change  = bytes, or: number of events, actor, seq, start, time, number of changes before it,
-//!           their names, event...
+//! chunk   = bytes, or: number of events, event...
 //! event   = bytes, or: null, payload after its room, signature
 //! ```
 //!
-//! A nonce that follows from the body is null. A *value* is 32 bytes: a device, the name of a
-//! change, or any string of that length in an event. A value that was seen before is a tag: its
+//! A *value* is any string of 32 bytes in an event. A value that was seen before is a tag: its
 //! number counts the values since. The seen values are those of chains, those that were written,
-//! and the names of events and changes. An event's or change's own name counts as seen right after
-//! it. Actors are written in a similar way.
+//! and the ids of events. An event's own id counts as seen right after it.
+
+use std::sync::Arc;
 
 use super::items::{
-    BYTES, CborItems, LIST, NEGATIVE, NULL, NUMBER, SEEN, SIMPLE, TEXT, with_inner, write_head,
+    BYTES, CborItems, LIST, NULL, NUMBER, SEEN, SIMPLE, TEXT, with_inner, write_head,
 };
-use super::parts::{ChunkParts, PutsOnlyChange};
 use super::recent_values::{RecentValues, Value, hash};
-use super::{ITEMS, MAX_CHAINED};
-use crate::change::Actor;
-use crate::scan::beginning;
-use crate::{DocumentId, Keys};
+use super::{ITEMS, MAX_CHAINED, beginning, id};
+use crate::{Chunk, Keys};
 use nomic_event::SIGNATURE;
 
 pub(super) fn content(keys: &Keys, chunks: &[&[u8]]) -> Vec<u8> {
-    let parts = chunks
-        .iter()
-        .map(|chunk| (*chunk, ChunkParts::of(keys, chunk)));
-    let parts: Vec<(&[u8], Option<ChunkParts>)> = parts.collect();
+    let opened = chunks.iter().map(|chunk| Chunk::open(keys, chunk).ok());
+    let opened: Vec<Option<Chunk>> = opened.collect();
     let mut writer = BundleEncoder {
         beginning: beginning(&keys.room_id()),
         seen: RecentValues::default(),
         out: Vec::new(),
     };
-    let events = parts.iter().filter_map(|(_, parts)| parts.as_ref());
-    writer.chains(events.flat_map(ChunkParts::events));
+    let events = opened.iter().flatten().flat_map(|chunk| &chunk.events);
+    writer.chains(events.map(|event| &**event));
     writer.head(LIST, chunks.len());
-    for (chunk, parts) in &parts {
-        match parts {
-            Some(parts) => writer.chunk(parts),
-            None => writer.bytes(chunk),
+    for (bytes, chunk) in chunks.iter().zip(&opened) {
+        match chunk {
+            Some(chunk) => writer.chunk(&chunk.events),
+            None => writer.bytes(bytes),
         }
     }
     writer.out
@@ -57,14 +50,6 @@ struct BundleEncoder {
 impl BundleEncoder {
     fn head(&mut self, kind: u8, length: usize) {
         write_head(&mut self.out, kind, length as u64);
-    }
-
-    fn number(&mut self, number: u64) {
-        write_head(&mut self.out, NUMBER, number);
-    }
-
-    fn null(&mut self) {
-        write_head(&mut self.out, SIMPLE, NULL);
     }
 
     fn bytes(&mut self, bytes: &[u8]) {
@@ -82,16 +67,6 @@ impl BundleEncoder {
         }
     }
 
-    fn actor(&mut self, actor: &Actor) {
-        match self.seen.actor_ago(actor) {
-            Some(ago) => write_head(&mut self.out, SEEN, ago),
-            None => {
-                self.bytes(actor);
-                self.seen.note_actor(*actor);
-            }
-        }
-    }
-
     fn chains<'a>(&mut self, events: impl Iterator<Item = &'a [u8]>) {
         let beginning = self.beginning.clone();
         let values =
@@ -100,47 +75,14 @@ impl BundleEncoder {
         self.head(LIST, chains.len());
         for (first, more) in chains {
             self.bytes(&first);
-            self.number(more as u64);
+            write_head(&mut self.out, NUMBER, more as u64);
             self.seen.note_chain(first, more);
         }
     }
 
-    fn chunk(&mut self, parts: &ChunkParts) {
-        self.head(LIST, parts.changes.len());
-        match &parts.nonce {
-            Some(nonce) => self.bytes(nonce),
-            None => self.null(),
-        }
-        self.value(&parts.signed.device.0);
-        let DocumentId::Log(segment) = parts.signed.document;
-        self.number(u64::from(segment));
-        self.out.extend(parts.signed.signature);
-        for change in &parts.changes {
-            match &change.puts_only {
-                Some(spelled) => self.spelled(spelled),
-                None => self.bytes(&change.bytes),
-            }
-            if let Some(hash) = change.hash {
-                self.seen.note(hash);
-            }
-        }
-    }
-
-    fn spelled(&mut self, spelled: &PutsOnlyChange) {
-        let PutsOnlyChange { place, events } = spelled;
+    fn chunk(&mut self, events: &[Arc<[u8]>]) {
         self.head(LIST, events.len());
-        self.actor(&place.actor);
-        self.number(place.seq);
-        self.number(place.start.get());
-        match u64::try_from(place.time) {
-            Ok(time) => self.number(time),
-            Err(_) => write_head(&mut self.out, NEGATIVE, !place.time as u64),
-        }
-        self.head(LIST, place.dependencies.len());
-        for dependency in &place.dependencies {
-            self.value(dependency);
-        }
-        for (id, event) in events {
+        for event in events {
             let mark = (self.seen.mark(), self.out.len());
             if self.event(event).is_none() {
                 let (seen, length) = mark;
@@ -148,7 +90,9 @@ impl BundleEncoder {
                 self.out.truncate(length);
                 self.bytes(event);
             }
-            self.seen.note(id.0);
+            if let Some(id) = id(event) {
+                self.seen.note(id.0);
+            }
         }
     }
 
@@ -157,7 +101,7 @@ impl BundleEncoder {
         let beginning = self.beginning.len();
         let items = payload(event, &self.beginning)?;
         let signature = event.get(beginning + items.len()..)?;
-        self.null();
+        write_head(&mut self.out, SIMPLE, NULL);
         let mut items = CborItems(items);
         let mut left = ITEMS;
         while let Some(next) = left.checked_sub(1) {

@@ -2,7 +2,6 @@
 //! length in bytes, or the number of items or pairs.
 
 pub(super) const NUMBER: u8 = 0;
-pub(super) const NEGATIVE: u8 = 1;
 pub(super) const BYTES: u8 = 2;
 pub(super) const TEXT: u8 = 3;
 pub(super) const LIST: u8 = 4;

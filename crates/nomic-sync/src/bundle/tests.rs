@@ -3,10 +3,8 @@ use nomic_sim::{Dice, LongGame, hostile};
 
 use super::items::{BYTES, LIST, NULL, NUMBER, SEEN, SIMPLE, write_head};
 use super::*;
-use crate::change::ChangeHead;
-use crate::chunk::{Nonce, read_body, unseal};
-use crate::log;
-use crate::{Chunk, Identity, Link};
+use crate::chunk::unseal;
+use crate::{Chunk, Link};
 
 fn game() -> (Keys, Vec<Vec<u8>>) {
     let game = LongGame::played(150);
@@ -24,50 +22,19 @@ fn given_back(keys: &Keys, bundle: &[u8]) -> Vec<Vec<u8>> {
 }
 
 fn spoiled(keys: &Keys, chunk: &[u8], dice: &mut Dice) -> Vec<u8> {
-    let by = Identity::from_seed(&[9; 32]);
-    let opened = Chunk::open(keys, chunk).unwrap();
-    let (nonce, body) = unseal(keys, chunk).unwrap();
-    let seal = |changes: &[Vec<u8>]| {
-        let sealed = Chunk::seal(keys, &by, opened.document, &slices(changes));
-        sealed.unwrap().bytes
-    };
-    let change = opened.changes.first().unwrap().to_vec();
-    match dice.below(7) {
+    let event = Chunk::open(keys, chunk).unwrap().events[0].to_vec();
+    let body = unseal(keys, chunk).unwrap();
+    let seal = |events: &[Vec<u8>]| Chunk::seal(keys, events).unwrap().bytes;
+    match dice.below(6) {
         0 => chunk[..dice.below(chunk.len())].to_vec(),
         1 => {
-            SealedChunk::of(keys, &Nonce::default(), &body)
-                .unwrap()
-                .bytes
-        }
-        2 => {
             let body = hostile::mutated(&body, dice);
-            SealedChunk::of(keys, &nonce, &body).unwrap().bytes
+            SealedChunk::of(keys, &body).unwrap().bytes
         }
-        3 => seal(&[hostile::motley(dice), change]),
-        4 => seal(&[change.clone(), Vec::new(), change]),
-        _ => seal(&[hostile::mutated(&change, dice)]),
+        2 => seal(&[vec![7; dice.below(300)], event]),
+        3 => seal(&[event.clone(), Vec::new(), event]),
+        _ => seal(&[hostile::mutated(&event, dice)]),
     }
-}
-
-fn all_spelled(keys: &Keys, out: &Unbundled) -> usize {
-    let mut heads = Vec::new();
-    for chunk in &out.chunks {
-        let Ok((_, body)) = unseal(keys, &chunk.bytes) else {
-            continue;
-        };
-        if let Ok((_, changes)) = read_body(&body) {
-            heads.extend(
-                changes
-                    .iter()
-                    .filter_map(|change| ChangeHead::read(&(*change).into())),
-            );
-        }
-    }
-    for hash in &out.encoded_here {
-        let head = heads.iter().find(|head| head.hash == *hash).unwrap();
-        assert_eq!(log::puts_of(head), log::puts_of_encoded(head));
-    }
-    out.encoded_here.len()
 }
 
 #[test]
@@ -123,12 +90,8 @@ fn whatever_somebody_writes_into_a_bundle_ends_in_chunks_or_in_an_error() {
         match decoder::chunks(&keys, &wrong) {
             Some(out) => {
                 read += 1;
-                let bytes: usize = out.chunks.iter().map(|chunk| chunk.bytes.len()).sum();
+                let bytes: usize = out.iter().map(|chunk| chunk.bytes.len()).sum();
                 assert!(bytes <= MAX_UNBUNDLED);
-                // Slow, so only for a part.
-                if read % 8 == 1 {
-                    assert!(all_spelled(&keys, &out) > 30);
-                }
             }
             None => refused += 1,
         }
@@ -153,13 +116,7 @@ fn a_few_bytes_that_claim_much_make_no_room_for_it() {
         &[(LIST, 0), (LIST, much)],
         &[(LIST, 0), (LIST, 1), (BYTES, much)],
         &[(LIST, 0), (LIST, 1), (LIST, much)],
-        &[
-            (LIST, 0),
-            (LIST, 1),
-            (LIST, 1),
-            (SIMPLE, NULL),
-            (SEEN, much),
-        ],
+        &[(LIST, 0), (LIST, 1), (LIST, 1), (BYTES, much)],
         &[(LIST, 0), (LIST, 1), (LIST, 1), (SIMPLE, NULL), (SEEN, 0)],
     ] {
         assert!(decoder::chunks(&keys, &claims(heads)).is_none());
@@ -178,15 +135,7 @@ fn repeating(chunks: u64, values: usize) -> Vec<u8> {
     content.extend([1; 32]);
     content.extend(claims(&[(NUMBER, 0), (LIST, chunks)]));
     for _ in 0..chunks {
-        // Nonce, device and document, then the signature.
-        content.extend(claims(&[(LIST, 1), (SIMPLE, NULL), (BYTES, 32)]));
-        content.extend([1; 32]);
-        content.extend(claims(&[(NUMBER, 0)]));
-        content.extend([0; 64]);
-        // Events, actor, number, operation, time and what comes before.
-        content.extend(claims(&[(LIST, 1), (BYTES, 16)]));
-        content.extend([2; 16]);
-        content.extend(claims(&[(NUMBER, 1), (NUMBER, 1), (NUMBER, 0), (LIST, 0)]));
+        content.extend(claims(&[(LIST, 1)]));
         content.extend(claims(&[(SIMPLE, NULL), (LIST, values as u64)]));
         content.extend(claims(&vec![(SEEN, 0); values]));
         content.extend(claims(&[(NUMBER, 0); 5]));
@@ -199,10 +148,8 @@ fn repeating(chunks: u64, values: usize) -> Vec<u8> {
 fn what_comes_out_of_a_bundle_is_bounded_whatever_it_repeats() {
     let (keys, _) = game();
     let small = decoder::chunks(&keys, &repeating(3, 100)).unwrap();
-    assert_eq!(small.chunks.len(), 3);
-    assert!(small.chunks[0].bytes.len() > 34 * 100);
-    let chunk = Chunk::open(&keys, &small.chunks[0].bytes);
-    assert!(chunk.is_err(), "nobody has signed it");
+    assert_eq!(small.len(), 3);
+    assert!(small[0].bytes.len() > 34 * 100);
     let large = repeating(60, 4_000);
     assert!(large.len() < MAX_BUNDLE);
     assert!(decoder::chunks(&keys, &large).is_none());

@@ -16,9 +16,9 @@ fn chunk(number: u16, size: usize, acked: bool) -> Output {
     }
 }
 
-fn document(size: usize) -> Output {
-    Output::StoreDocument {
-        document: DocumentId::Log(0),
+fn segment(size: usize) -> Output {
+    Output::StoreSegment {
+        segment: crate::SegmentId(0),
         bytes: vec![0; size],
     }
 }
@@ -120,7 +120,7 @@ fn a_batch_is_bounded_in_bytes_and_what_is_larger_goes_alone() {
         chunk(1, big, true),
         chunk(2, big, true),
         chunk(3, 1, true),
-        document(2 * MAX_BYTES),
+        segment(2 * MAX_BYTES),
         chunk(4, 1, true),
     ]);
     let lens: Vec<usize> = batches(&drained(&mut outbox)).iter().map(|b| b.0).collect();
@@ -163,7 +163,7 @@ fn outputs() -> impl Strategy<Value = Vec<Output>> {
             0 => chunk(place, size / 100, false),
             1 | 2 => chunk(place, size, true),
             3 => cursor(u64::from(place)),
-            4 => document(size),
+            4 => segment(size),
             5 => Output::Trouble(PeerTrouble::ReadOnly),
             6 => signed(place),
             _ => Output::Send(RelayId(0), place.to_be_bytes().to_vec()),
@@ -218,7 +218,7 @@ impl Done {
                     let before = self.asked.iter().filter(|asked| **asked < place);
                     assert_eq!(self.copies.len(), before.count(), "up to {place}");
                 }
-                Write::Mark { .. } | Write::Document { .. } => {
+                Write::Mark { .. } | Write::Segment { .. } => {
                     assert_eq!(batch.durability, Durability::Relaxed);
                 }
             }

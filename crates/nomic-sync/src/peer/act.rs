@@ -9,9 +9,9 @@ use nomic_engine::{
 };
 
 use super::device::OwnDevice;
-use super::{ActError, Output, Peer};
+use super::{ActError, Output, Peer, UnprocessedChunk};
 use crate::Rng;
-use crate::{DocumentId, EventDraft, VerifiedEvent};
+use crate::{Chunk, EventDraft, VerifiedEvent};
 
 /// Number of other draws to try. An effect that depends on the toss of a coin looks certain once in
 /// 2^16.
@@ -212,9 +212,6 @@ impl Peer {
         now_ms: u64,
         rng: Rng<'_>,
     ) -> Result<Vec<Output>, ActError> {
-        let before = self.before().filter_map(|id| self.graph.node(&id));
-        let below = before.map(|node| self.graph.height(node)).max();
-        let height = below.map_or(0, |height| height.saturating_add(1));
         let draft = EventDraft {
             seq: self.next_seq(),
             prev: self.ancestry().prev,
@@ -224,15 +221,22 @@ impl Peer {
         };
         let event = VerifiedEvent::sign(draft, &self.scope, &self.identity)
             .map_err(|_| ActError::TooLarge)?;
-        let mut out = Vec::new();
-        let document = DocumentId::of_height(height);
-        if !self.write(document, &[Arc::new(event.clone())], &mut out) {
-            return Err(ActError::TooLarge);
-        }
-        self.signed = Some(event.id());
-        out.push(Output::StoreSigned(event.id()));
+        let chunk = Chunk::seal(&self.keys, &[event.bytes()]).map_err(|_| ActError::TooLarge)?;
+        let (id, bytes): (_, Arc<[u8]>) = (chunk.id, chunk.bytes.into());
+        let acked = false;
+        self.chunks_kept.add(id, bytes.clone(), acked);
+        let mut out = vec![Output::StoreChunk { id, bytes, acked }];
+        self.enqueue(id);
+        let signed = event.id();
+        self.signed = Some(signed);
+        out.push(Output::StoreSigned(signed));
         let all_placed = self.fresh.is_empty();
         self.insert(event, &mut out);
+        let chunk = UnprocessedChunk {
+            events: vec![signed],
+            turned_away: false,
+        };
+        self.settle(id, chunk);
         if all_placed {
             // Incoming events are ordered many at a time. The player sees the own move at once.
             self.place_fresh();

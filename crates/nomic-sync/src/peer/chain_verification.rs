@@ -1,18 +1,18 @@
-//! Believing the events in one's own documents.
+//! Believing the events in one's own segments.
 
 use std::vec::IntoIter;
 
 use nomic_engine::rules::StableSort;
 
-use crate::columns::Put;
+use crate::segment::StoredEvent;
 use crate::{EventScope, SignedEvent, VerifiedEvent};
 
 /// The cold start: of each device's chain only the newest signature is checked. It covers the
-/// hashes before it, and they vouch for the rest. Only for documents of the own store, which
+/// hashes before it, and they vouch for the rest. Only for segments of the own store, which
 /// contain nothing unverified.
 #[derive(Debug)]
 pub(super) struct ChainVerification {
-    puts: IntoIter<Put>,
+    puts: IntoIter<StoredEvent>,
     events: SortedEvents,
     /// The events still to be checked, once all are read.
     tips: Option<Vec<usize>>,
@@ -26,7 +26,7 @@ struct SortedEvents {
 }
 
 impl ChainVerification {
-    pub(super) fn new(puts: Vec<Put>) -> ChainVerification {
+    pub(super) fn new(puts: Vec<StoredEvent>) -> ChainVerification {
         ChainVerification {
             puts: puts.into_iter(),
             events: SortedEvents::default(),
@@ -129,12 +129,12 @@ mod tests {
     use super::*;
     use crate::{EventDraft, Identity, Keys, Link};
 
-    fn chain() -> (EventScope, Vec<Put>) {
+    fn chain() -> (EventScope, Vec<StoredEvent>) {
         let identity = Identity::from_seed(&[1; 32]);
         let link = Link::generate(None, &mut |bytes| bytes.fill(1));
         let room = Keys::of(&link).room_id();
         let scope = EventScope { room, link };
-        let mut puts: Vec<Put> = Vec::new();
+        let mut puts: Vec<StoredEvent> = Vec::new();
         for seq in 1..=4 {
             let draft = EventDraft {
                 seq,
@@ -152,7 +152,7 @@ mod tests {
         (scope, puts)
     }
 
-    fn vouched(puts: Vec<Put>, scope: &EventScope) -> Vec<VerifiedEvent> {
+    fn vouched(puts: Vec<StoredEvent>, scope: &EventScope) -> Vec<VerifiedEvent> {
         let mut vouching = ChainVerification::new(puts);
         while !vouching.check(scope, || true) {}
         std::iter::from_fn(|| vouching.next()).collect()

@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
-use nomic_engine::{DeviceId, EventId};
+use nomic_engine::EventId;
 use nomic_protocol::{ChunkId, Cursor, Epoch, ErrorCode};
 
-use crate::{
-    ChangeFault, ChunkError, DocumentId, EventError, RelayId, VerifierJob, VerifierReport,
-};
+use crate::{ChunkError, EventError, RelayId, SegmentId, VerifierJob, VerifierReport};
 
 #[derive(Debug, Clone)]
 pub enum Input {
@@ -20,6 +18,9 @@ pub enum Input {
     /// There is no verifier, or it was lost. The peer verifies the open jobs and gives out no more.
     VerifierLost,
     FromTab(Vec<Vec<u8>>),
+    /// Bytes of events that came another way, such as from a merged document. What they are worth is
+    /// found out here.
+    Events(Vec<Vec<u8>>),
     /// Some time has passed. Once a second while connected is enough: it makes a peer repeat
     /// requests that the relay had no time for.
     Tick,
@@ -37,8 +38,8 @@ pub enum Output {
         /// Whether some relay has it; if not, this may be the only copy.
         acked: bool,
     },
-    StoreDocument {
-        document: DocumentId,
+    StoreSegment {
+        segment: SegmentId,
         bytes: Vec<u8>,
     },
     ChunkAcked(ChunkId),
@@ -68,7 +69,7 @@ pub struct LogPlace {
 
 #[derive(Debug, Clone, Default)]
 pub struct Stored {
-    pub documents: Vec<(DocumentId, Vec<u8>)>,
+    pub segments: Vec<(SegmentId, Vec<u8>)>,
     /// The chunks, and whether some relay has acknowledged each.
     pub chunks: Vec<(ChunkId, Vec<u8>, bool)>,
     /// Place in each relay's log that was reached. Only relays of the game are listed: chunks from
@@ -92,24 +93,21 @@ pub enum PeerStatus {
 pub enum PeerFault {
     /// A chunk could not be opened.
     Chunk(ChunkError),
-    /// A change could not be used; its events were taken all the same.
-    Change(ChangeFault),
     /// An event is not to be believed.
     Event(EventError),
     /// Damaged chunk.
     StoredChunk,
-    /// Damaged document; it is rebuilt from the chunks.
-    StoredDocument,
+    /// Damaged segment; it is rebuilt from the chunks.
+    StoredSegment,
 }
 
 impl PeerFault {
     pub fn code(self) -> &'static str {
         match self {
             PeerFault::Chunk(error) => error.code(),
-            PeerFault::Change(fault) => fault.code(),
             PeerFault::Event(error) => error.code(),
             PeerFault::StoredChunk => "store/damaged_chunk",
-            PeerFault::StoredDocument => "store/damaged_document",
+            PeerFault::StoredSegment => "store/damaged_segment",
         }
     }
 }
@@ -118,10 +116,8 @@ impl PeerFault {
 #[derive(Debug, Clone)]
 pub struct Quarantined {
     pub fault: PeerFault,
-    /// Signer of the chunk it came in, if that could be read.
-    pub device: Option<DeviceId>,
     pub chunk: Option<ChunkId>,
-    /// The bytes as they came: the chunk, or the stored document.
+    /// The bytes as they came: the chunk, or the stored segment.
     pub proof: Arc<[u8]>,
 }
 

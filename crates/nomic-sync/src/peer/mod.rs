@@ -4,7 +4,6 @@ mod act;
 mod ancestry;
 mod automation;
 mod chain_verification;
-mod commits;
 mod connection;
 mod device;
 mod error;
@@ -31,17 +30,14 @@ use nomic_engine::rules::{CollectByExtend, FlatMap, FlatSet};
 use nomic_engine::{ChainLink, DeviceId, EventId, Game, PlayerId, Ruling};
 use nomic_protocol::{ChunkId, RoomId};
 
-use crate::change::{Actor, ChangeHash};
 use crate::chunk_store::ChunkStore;
-use crate::gate::{Candidate, Gate};
 use crate::record::{self, RecordError};
-use crate::segment::Segment;
+use crate::segment::Segments;
 use crate::{
-    Awaited, ChronicleEntry, DocumentId, Equivocation, EventScope, Identity, Invitation, Keys,
-    Link, RelayId, SealedChunk,
+    Awaited, ChronicleEntry, Chunk, Equivocation, EventScope, Identity, Invitation, Keys, Link,
+    RelayId, SealedChunk,
 };
 use ancestry::Ancestry;
-use commits::OrphanedEvents;
 use connection::Connection;
 use nomic_order::EventOrder;
 use nomic_order::{Graph, Node};
@@ -71,7 +67,7 @@ const MAX_SET_ASIDE: usize = 256;
 /// # let mut rng = |bytes: &mut [u8]| bytes.fill(9);
 /// # let founding = nomic_sim::founding();
 /// let (link, identity) = (Link::generate(None, &mut rng), Identity::generate(&mut rng));
-/// let (mut peer, mut outputs) = Peer::found(link, identity, [1; 16], &mut rng, 0, founding)?;
+/// let (mut peer, mut outputs) = Peer::found(link, identity, &mut rng, 0, founding)?;
 /// assert_eq!(peer.preview(Intent::Begin).unwrap_err().code(), "move/by_rule");
 /// outputs.extend(peer.act(Intent::Invite, 1_000, &mut rng).unwrap());
 /// assert_eq!(peer.invitations().len(), 1);
@@ -83,18 +79,17 @@ pub struct Peer {
     scope: EventScope,
     keys: Keys,
     identity: Identity,
-    actor: Actor,
     writer: bool,
     opening: bool,
     damaged: bool,
     /// Whether the store may have lost something, and the relay's log was not read to its end
     /// since.
     lost: bool,
-    /// Number of stored chunks that the documents know.
+    /// Number of stored chunks that the segments know.
     recognized: usize,
-    /// Whether much may have come since documents were stored that are not due yet.
+    /// Whether much may have come since segments were stored that are not due yet.
     lagging: bool,
-    /// Pause in correcting documents that name resolved moves as pending.
+    /// Pause in correcting segments that name resolved moves as pending.
     corrected: Pause,
     /// Whether the relay's log was read to its end, or the stored data of this browser goes up to
     /// the last event signed in it.
@@ -122,13 +117,9 @@ pub struct Peer {
     chunks_kept: ChunkStore,
     connections: FlatMap<RelayId, Connection>,
     received_ms: Option<u64>,
-    segments: FlatMap<DocumentId, Segment>,
-    gate: Gate,
-    /// Changes from devices that have not asked for a seat.
-    strangers: Vec<Candidate>,
-    /// Chunks with pending events, or with changes that are in no document yet.
+    segments: Segments,
+    /// Chunks that are in no segment: some of their events are pending or were turned away.
     unprocessed: BTreeMap<ChunkId, UnprocessedChunk>,
-    orphans: OrphanedEvents,
     retry: RetryProgress,
     quarantine: Vec<Quarantined>,
 
@@ -141,10 +132,8 @@ pub struct Peer {
 
 #[derive(Debug)]
 struct UnprocessedChunk {
-    document: DocumentId,
-    changes: FlatSet<ChangeHash>,
     events: Vec<EventId>,
-    /// Whether there was no room for one of its events, which must be searched again.
+    /// Whether there was no room for one of its events, which must be read again.
     turned_away: bool,
 }
 
@@ -159,7 +148,7 @@ impl Peer {
     /// # let link = Link::generate(None, &mut rng);
     /// # let identity = Identity::from_seed(&[1; 32]);
     /// # let founding = nomic_sim::founding();
-    /// # let (mut peer, _) = Peer::found(link, identity, [1; 16], &mut rng, 0, founding)?;
+    /// # let (mut peer, _) = Peer::found(link, identity, &mut rng, 0, founding)?;
     /// use nomic_protocol::{Down, Up, VERSION};
     /// use nomic_sync::{Input, Output, RelayId};
     ///
@@ -188,10 +177,13 @@ impl Peer {
                 let chunks = chunks.into_iter().map(SealedChunk::as_it_is);
                 self.work.extend(chunks.map(Work::from_tab));
             }
-            Input::Tick => {
-                self.schedule_retry();
-                self.recommit_orphans(&mut out);
+            Input::Events(events) => {
+                let new = events.iter().filter(|event| !self.has_event(event));
+                let sealed = new.map(|event| Chunk::seal(&self.keys, &[event]));
+                let sealed: Vec<SealedChunk> = sealed.filter_map(Result::ok).collect();
+                self.work.extend(sealed.into_iter().map(Work::from_tab));
             }
+            Input::Tick => self.schedule_retry(),
             Input::Resume => {}
         }
         self.catch_up(now_ms, rng, &mut out);

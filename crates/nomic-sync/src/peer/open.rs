@@ -4,12 +4,11 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
-use nomic_engine::rules::{FlatMap, FlatSet};
+use nomic_engine::rules::{FlatSet, StableSort};
 use nomic_engine::{EventId, Founding, Game};
 use nomic_protocol::ChunkId;
 
 use super::chain_verification::ChainVerification;
-use super::commits::OrphanedEvents;
 use super::connection::Connection;
 use super::device::OwnDevice;
 use super::pause::Pause;
@@ -18,11 +17,8 @@ use super::verifier_jobs::VerifierJobs;
 use super::work::{ChunkInProgress, ChunkOrigin, Pace, SignatureCheck, Work};
 use super::{OpenError, Output, Peer, PeerError, PeerFault, Quarantined, Stored};
 use crate::Rng;
-use crate::change::Actor;
 use crate::chunk_store::ChunkStore;
-use crate::columns::Put;
-use crate::gate::Gate;
-use crate::segment::{Segment, tag};
+use crate::segment::{SegmentId, Segments, StoredEvent};
 use crate::{EventScope, Identity, Keys, Link, MAX_RELAYS};
 use nomic_order::EventOrder;
 use nomic_order::Graph;
@@ -35,12 +31,11 @@ impl Peer {
     pub fn found(
         link: Link,
         identity: Identity,
-        actor: [u8; 16],
         rng: Rng<'_>,
         now_ms: u64,
         founding: Founding,
     ) -> Result<(Peer, Vec<Output>), PeerError> {
-        let mut peer = Peer::empty(link, identity, actor, &Stored::default(), rng);
+        let mut peer = Peer::empty(link, identity, &Stored::default());
         peer.whole = true;
         peer.lost = false;
         let found = founding.complete(&OwnDevice(&peer));
@@ -65,7 +60,7 @@ impl Peer {
     /// # let founding = nomic_sim::founding();
     /// use nomic_sync::{Output, Stored};
     ///
-    /// let (peer, outputs) = Peer::found(link, identity.clone(), [1; 16], &mut rng, 0, founding)?;
+    /// let (peer, outputs) = Peer::found(link, identity.clone(), &mut rng, 0, founding)?;
     /// let mut stored = Stored::default();
     /// for output in outputs {
     ///     match output {
@@ -74,18 +69,17 @@ impl Peer {
     ///         _ => {}
     ///     }
     /// }
-    /// let again = Peer::open(peer.link().clone(), identity, [2; 16], stored, &mut rng).unwrap().0;
+    /// let again = Peer::open(peer.link().clone(), identity, stored, &mut rng).unwrap().0;
     /// assert_eq!(again.game().hash(), peer.game().hash());
     /// # Ok::<(), nomic_sync::PeerError>(())
     /// ```
     pub fn open(
         link: Link,
         identity: Identity,
-        actor: [u8; 16],
         stored: Stored,
         rng: Rng<'_>,
     ) -> Result<(Peer, Vec<Output>), OpenError> {
-        Peer::open_at_pace(link, identity, actor, stored, None, rng)
+        Peer::open_at_pace(link, identity, stored, None, rng)
     }
 
     /// Opens a game for a host that wants to pause. While the peer is [busy](Peer::is_busy), it is
@@ -93,21 +87,20 @@ impl Peer {
     pub fn open_at_pace(
         link: Link,
         identity: Identity,
-        actor: [u8; 16],
         stored: Stored,
         pace: Option<Pace>,
         rng: Rng<'_>,
     ) -> Result<(Peer, Vec<Output>), OpenError> {
-        if stored.chunks.len() > MAX_STORED || stored.documents.len() > MAX_STORED {
+        if stored.chunks.len() > MAX_STORED || stored.segments.len() > MAX_STORED {
             return Err(OpenError::TooLarge);
         }
-        let mut peer = Peer::empty(link, identity, actor, &stored, rng);
+        let mut peer = Peer::empty(link, identity, &stored);
         let mut out = Vec::new();
         peer.opening = true;
         peer.pace = pace;
-        let puts = peer.load_documents(stored.documents, &mut out);
+        let events = peer.load_segments(stored.segments, &mut out);
         peer.work
-            .push_back(Work::Vouch(Box::new(ChainVerification::new(puts))));
+            .push_back(Work::Vouch(Box::new(ChainVerification::new(events))));
         let chunks = stored.chunks.into_iter();
         let chunks = chunks.map(|(id, bytes, acked)| Work::Stored {
             id,
@@ -133,21 +126,22 @@ impl Peer {
             }
         }
         self.opening = false;
+        self.settle_chunks();
         self.retry_all();
     }
 
     /// Whether something in the store was damaged or is gone. Signs are processed chunks that the
     /// store lacks, and pending events that were not pending before.
     fn is_store_incomplete(&self) -> bool {
-        let settled = self.segments.values().map(Segment::count_processed);
+        let settled = self.segments.count_processed();
         let signed = self.signed.is_some_and(|id| self.graph.node(&id).is_none());
         let mut waiting = self.graph.pending_events();
-        let known = |id: EventId| self.segments.values().any(|s| s.has_pending(&id));
+        let known = |id: EventId| self.segments.has_pending(&id);
         let gap = waiting.any(|e| self.seats.contains(&e.device()) && !known(e.id()));
-        self.damaged || self.recognized < settled.sum() || signed || gap || !self.has_game()
+        self.damaged || self.recognized < settled || signed || gap || !self.has_game()
     }
 
-    fn empty(link: Link, identity: Identity, actor: Actor, stored: &Stored, rng: Rng<'_>) -> Peer {
+    fn empty(link: Link, identity: Identity, stored: &Stored) -> Peer {
         let keys = Keys::of(&link);
         let room = keys.room_id();
         let lines = stored.cursors.iter().take(MAX_RELAYS);
@@ -156,7 +150,6 @@ impl Peer {
             scope: EventScope { room, link },
             keys,
             identity,
-            actor: mixed(actor, rng),
             writer: true,
             opening: false,
             whole: false,
@@ -174,11 +167,8 @@ impl Peer {
             chunks_kept: ChunkStore::default(),
             connections: lines.collect(),
             received_ms: None,
-            segments: FlatMap::new(),
-            gate: Gate::default(),
-            strangers: Vec::new(),
+            segments: Segments::default(),
             unprocessed: BTreeMap::new(),
-            orphans: OrphanedEvents::default(),
             retry: RetryProgress::new(),
             quarantine: Vec::new(),
             work: VecDeque::new(),
@@ -194,22 +184,19 @@ impl Peer {
         }
     }
 
-    fn load_documents(
+    fn load_segments(
         &mut self,
-        documents: Vec<(crate::DocumentId, Vec<u8>)>,
+        mut segments: Vec<(SegmentId, Vec<u8>)>,
         out: &mut Vec<Output>,
-    ) -> Vec<Put> {
+    ) -> Vec<StoredEvent> {
+        segments.stable_sort_by_key(|(id, _)| *id);
         let mut all = Vec::new();
-        for (document, bytes) in documents {
-            match Segment::load(document, &bytes) {
-                Some((segment, puts)) => {
-                    self.segments.insert(document, segment);
-                    all.extend(puts);
-                }
+        for (id, bytes) in segments {
+            match self.segments.load(id, &bytes) {
+                Some(events) => all.extend(events),
                 None => {
                     let aside = Quarantined {
-                        fault: PeerFault::StoredDocument,
-                        device: None,
+                        fault: PeerFault::StoredSegment,
                         chunk: None,
                         proof: bytes.into(),
                     };
@@ -227,7 +214,7 @@ impl Peer {
         check: SignatureCheck,
         out: &mut Vec<Output>,
     ) {
-        if self.has_processed(&id) {
+        if self.segments.has_processed(&id) {
             self.recognized += 1;
             return self.chunks_kept.add(id, bytes, acked);
         }
@@ -241,7 +228,6 @@ impl Peer {
                 self.damaged = true;
                 let aside = Quarantined {
                     fault: PeerFault::StoredChunk,
-                    device: None,
                     chunk: Some(id),
                     proof: bytes,
                 };
@@ -250,12 +236,7 @@ impl Peer {
         }
     }
 
-    pub(super) fn has_processed(&self, id: &ChunkId) -> bool {
-        let tag = tag(id);
-        self.segments.values().any(|s| s.has_processed(&tag))
-    }
-
-    /// Takes in the events of the documents; returns the rest if the host wants to pause.
+    /// Takes in the events of the segments; returns the rest if the host wants to pause.
     pub(super) fn load_verified(
         &mut self,
         mut vouching: Box<ChainVerification>,
@@ -270,32 +251,7 @@ impl Peer {
                 return Some(vouching);
             }
         }
+        self.segments.forget_unknown(&self.graph);
         None
-    }
-}
-
-/// The host gives a random actor for each tab and session. If it ever gives one twice, two changes
-/// would have one number and block the document; so own randomness is mixed in.
-fn mixed(mut actor: Actor, rng: Rng<'_>) -> Actor {
-    let mut more = [0; 16];
-    rng(&mut more);
-    for (byte, more) in actor.iter_mut().zip(more) {
-        *byte ^= more;
-    }
-    actor
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn two_sessions_never_write_as_the_same_actor() {
-        let mut chance = 0_u8;
-        let mut rng = |bytes: &mut [u8]| {
-            chance += 1;
-            bytes.fill(chance);
-        };
-        assert_ne!(mixed([5; 16], &mut rng), mixed([5; 16], &mut rng));
     }
 }

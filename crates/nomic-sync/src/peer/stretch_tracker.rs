@@ -11,14 +11,12 @@
 
 use std::collections::VecDeque;
 
-use nomic_engine::rules::FlatSet;
 use nomic_protocol::{ChunkId, Cursor, MAX_STRETCH, Nonce, Salt, Up, fingerprint, salt_of};
 
 use super::stretch::{ExpectedStretch, FillingStretch, ReceivedBundle};
 use super::work::Work;
 use super::{Output, Peer, PeerTrouble};
-use crate::bundle::{self, bundle};
-use crate::change::ChangeHash;
+use crate::bundle::{bundle, unbundle};
 use crate::{RelayId, SealedChunk};
 
 /// Number of stretches filled at a time: the one at the end of the log, and the one that is being
@@ -28,8 +26,6 @@ const FILLING: usize = 3;
 const AHEAD: usize = 512;
 /// Greatest number of bundles waiting to be made.
 const DUE: usize = 256;
-/// Greatest number of changes remembered as encoded here.
-const SPELLED: usize = 2_048;
 
 #[derive(Debug, Default)]
 pub(super) struct StretchTracker {
@@ -41,8 +37,6 @@ pub(super) struct StretchTracker {
     filling: VecDeque<FillingStretch>,
     due: VecDeque<(u64, Vec<ChunkId>)>,
     sent: Option<ChunkId>,
-    /// Changes that came out of bundles and are not in their documents yet.
-    spelled: FlatSet<ChangeHash>,
 }
 
 impl StretchTracker {
@@ -75,21 +69,6 @@ impl StretchTracker {
 
     pub(super) fn disconnect(&mut self) {
         self.incomplete.clear();
-        self.spelled.clear();
-    }
-
-    fn add_encoded_here(&mut self, changes: Vec<ChangeHash>) {
-        for change in changes {
-            if self.spelled.len() < SPELLED {
-                self.spelled.insert(change);
-            }
-        }
-    }
-
-    /// Whether this change came out of a bundle and so is known to be encoded correctly. Each
-    /// change is forgotten when asked for.
-    pub(super) fn is_encoded_here(&mut self, change: &ChangeHash) -> bool {
-        self.spelled.remove(change)
     }
 
     pub(super) fn is_whole(&self) -> bool {
@@ -207,11 +186,7 @@ impl Peer {
         let Some(line) = self.connections.get_mut(&relay) else {
             return Vec::new();
         };
-        let unbundled = bundle::read(&self.keys, &bytes);
-        let (came, spelled) =
-            unbundled.map_or_else(|_| Default::default(), |u| (u.chunks, u.encoded_here));
-        line.stretches.add_encoded_here(spelled);
-        for chunk in came {
+        for chunk in unbundle(&self.keys, &bytes).unwrap_or_default() {
             let print = fingerprint(&line.stretches.salt, &chunk.id);
             if expected.take(print, chunk.id) {
                 found.push(chunk);

@@ -111,7 +111,7 @@ impl Peer {
                 bytes,
                 check: SignatureCheck::Open,
                 ..
-            } if !self.has_processed(id) => bytes,
+            } if !self.segments.has_processed(id) => bytes,
             _ => return None,
         };
         (bytes.len() <= SMALL).then(|| bytes.clone())

@@ -14,7 +14,6 @@ use nomic_protocol::{ChunkId, Cursor};
 use super::chain_verification::ChainVerification;
 use super::stretch::ReceivedBundle;
 use super::{Output, Peer};
-use crate::scan::scan;
 use crate::verifier::CheckedChunk;
 use crate::{Chunk, ChunkError, Keys, RelayId, SealedChunk, SignedEvent};
 use nomic_order::Node;
@@ -48,7 +47,7 @@ pub(super) enum Work {
     },
     /// Everything of a stretch has come whose bundle lacked something.
     Whole { relay: RelayId, stretch: u64 },
-    /// A document's events.
+    /// The events of the segments.
     Vouch(Box<ChainVerification>),
     Stored {
         id: ChunkId,
@@ -145,10 +144,8 @@ pub(super) enum ChunkOrigin {
 #[derive(Debug)]
 pub(super) struct ChunkInProgress {
     pub(super) id: ChunkId,
-    pub(super) chunk: Chunk,
     pub(super) why: ChunkOrigin,
-    searched: usize,
-    found: IntoIter<SignedEvent>,
+    left: IntoIter<Arc<[u8]>>,
     /// Verdicts of the verifier on its events, in order.
     good: IntoIter<bool>,
     pub(super) events: Vec<EventId>,
@@ -161,10 +158,8 @@ impl ChunkInProgress {
     pub(super) fn new(id: ChunkId, chunk: Chunk, why: ChunkOrigin) -> ChunkInProgress {
         ChunkInProgress {
             id,
-            chunk,
             why,
-            searched: 0,
-            found: Vec::new().into_iter(),
+            left: chunk.events.into_iter(),
             good: Vec::new().into_iter(),
             events: Vec::new(),
             turned_away: false,
@@ -200,7 +195,7 @@ impl Peer {
             true => self.can_check_ahead(),
             false => !self.work.is_empty(),
         };
-        self.current_chunk.is_some() || line || self.graph.has_resolvable() || self.gate.has_next()
+        self.current_chunk.is_some() || line || self.graph.has_resolvable()
     }
 
     /// Whether ready events may wait for more before they are ordered. Ordering a few at a time,
@@ -253,8 +248,6 @@ impl Peer {
                 self.start_next_work(out);
             } else if let Some(node) = self.graph.resolve_next() {
                 self.on_event_ready(node);
-            } else if let Some(candidate) = self.gate.next() {
-                self.place_change(candidate, out);
             } else if let Some(in_hand) = self.current_chunk.take() {
                 self.process_chunk(in_hand, out);
             } else if !self.start_next_work(out) {
@@ -270,8 +263,7 @@ impl Peer {
     /// opening its parents may be read before it.
     pub(super) fn on_event_ready(&mut self, node: Node) {
         if let Some(id) = self.graph.event(node).map(|event| event.id()) {
-            let segments = self.segments.values_mut();
-            segments.for_each(|segment| segment.mark_resolved(&id));
+            self.segments.mark_resolved(&id);
         }
         self.fresh.push(node);
     }
@@ -322,20 +314,20 @@ impl Peer {
     }
 
     fn process_chunk(&mut self, mut hand: ChunkInProgress, out: &mut Vec<Output>) {
-        if let Some(event) = hand.found.next() {
-            let (id, bytes) = (event.id(), event.shared());
-            hand.events.push(id);
-            let source = (hand.id, hand.chunk.device);
-            // Its faults were reported when it came.
-            let source = (hand.why != ChunkOrigin::Retry).then_some(source);
-            let good = hand.good.next() == Some(true);
-            hand.turned_away |= !self.take_event(event, good, source, out);
-            hand.useful |= self.is_event(&id, &bytes);
-        } else if let Some(change) = hand.chunk.changes.get(hand.searched) {
-            hand.searched += 1;
-            hand.found = scan(change, &self.scope).into_iter();
-        } else {
+        let Some(bytes) = hand.left.next() else {
             return self.finish_chunk(hand, out);
+        };
+        // Its faults were reported when it came.
+        let source = (hand.why != ChunkOrigin::Retry).then_some(hand.id);
+        let good = hand.good.next() == Some(true);
+        match SignedEvent::read(&bytes, &self.scope) {
+            Ok(event) => {
+                let id = event.id();
+                hand.events.push(id);
+                hand.turned_away |= !self.take_event(event, good, source, out);
+                hand.useful |= self.is_event(&id, &bytes);
+            }
+            Err(error) => self.quarantine_event(error, source, out),
         }
         self.current_chunk = Some(hand);
     }

@@ -161,7 +161,7 @@ pub struct UnresolvedEvent {
 /// # let link = Link::generate(None, &mut rng);
 /// # let identity = Identity::from_seed(&[1; 32]);
 /// # let founding = nomic_sim::founding();
-/// # let (peer, _) = Peer::found(link, identity, [1; 16], &mut rng, 0, founding).unwrap();
+/// # let (peer, _) = Peer::found(link, identity, &mut rng, 0, founding).unwrap();
 /// use nomic_sync::{Record, RecordError};
 ///
 /// let mut file = peer.record()?;

@@ -103,7 +103,7 @@ fn a_voucher_that_somebody_has_read_is_of_no_use_to_them() {
     let stolen = first(&scope, &stranger(1), &[founding(&world)], moved);
     let read = SignedEvent::read(stolen.bytes(), &scope).unwrap();
     assert_eq!(read.verify().unwrap_err(), EventError::BadVoucher);
-    inject(&mut world, &stranger(1), &[stolen]);
+    inject(&mut world, &[stolen]);
     world.run_until_idle();
     let state = world.sites[CLEO].peer().game().state();
     let names: Vec<&str> = state.players().map(|player| &*player.name).collect();
@@ -151,7 +151,7 @@ fn rules_hear_of_two_histories_at_the_next_closing_and_everywhere_alike() {
     let (scope, ben) = (scope(&world.sites[BEN]), world.sites[BEN].identity.clone());
     let place = (one.seq(), one.prev());
     let other = signed(&scope, &ben, place, one.parents(), (1, Move::Witness));
-    inject(&mut world, &ben, &[other]);
+    inject(&mut world, &[other]);
     world.run_until_idle();
     let points = |world: &SimWorld, site: usize| {
         let state = world.sites[site].peer().game().state();
@@ -229,7 +229,7 @@ fn who_asks_for_a_seat_among_too_many_others_is_told_so_beforehand() {
             first(&scope, &device, &[behind], asks(number))
         });
         let guests: Vec<_> = guests.collect();
-        inject(&mut world, &stranger(0), &guests);
+        inject(&mut world, &guests);
         world.run_until_idle();
         let intent = Intent::Join(JoinIntent {
             name: "Emil".to_owned(),

@@ -101,7 +101,7 @@ fn a_card_with_a_false_proof_is_no_event() {
         let event = signed(&scope, &ben, place, &[], moved);
         let read = SignedEvent::read(event.bytes(), &scope).unwrap();
         assert_eq!(read.verify().unwrap_err(), EventError::BadProof);
-        inject(&mut world, &ben, &[event]);
+        inject(&mut world, &[event]);
     }
     // Ada cannot show as hers a card that Ben has shown properly.
     let place = {

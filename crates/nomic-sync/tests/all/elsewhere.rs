@@ -130,7 +130,7 @@ fn a_strangers_word_counts_for_nothing() {
     );
     let all = world.relays[0].chunks().to_vec();
     let (mut copy, mut relay) = copy(&mut world, &all);
-    for chunk in junk(&mut world, &stranger(1), &[event]) {
+    for chunk in junk(&world, &[event]) {
         relay.inject(chunk);
     }
     rest(&mut world, &mut copy, &mut relay);
@@ -142,11 +142,11 @@ fn a_strangers_word_counts_for_nothing() {
 #[test]
 fn who_has_made_the_last_move_here_is_asked_nothing() {
     let mut world = players(5, 3);
-    for documents in [true, false] {
+    for segments in [true, false] {
         let SimWorld { sites, relays, .. } = &mut world;
         sites[1].crash(&mut relays[0]);
-        if !documents {
-            sites[1].store.documents.clear();
+        if !segments {
+            sites[1].store.segments.clear();
         }
         world.sites[1].reopen(&mut world.dice);
         assert!(!world.sites[1].peer().played_elsewhere());
@@ -181,7 +181,7 @@ fn shown_to_ada_alone(world: &mut SimWorld) -> Vec<u8> {
     let place = (last.seq() + 1, Some(last.id()));
     let scope = scope(&world.sites[1]);
     let event = signed(&scope, &ben, place, &[], (world.now, Move::Witness));
-    let chunk = junk(world, &ben, &[event]).remove(0);
+    let chunk = junk(world, &[event]).remove(0);
     world.relays[0].inject_for(chunk.clone(), 0b001);
     world.run_until_idle();
     chunk
@@ -205,7 +205,7 @@ fn opened_from_all_copies(world: &mut SimWorld) -> Peer {
     let dice = &mut world.dice;
     let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
     let identity = Identity::from_seed(&[0xEE; 32]);
-    let opened = Peer::open(link, identity, [0xEE; 16], stored, &mut rng);
+    let opened = Peer::open(link, identity, stored, &mut rng);
     opened.unwrap().0
 }
 

@@ -9,8 +9,8 @@ use nomic_sim::chances;
 use nomic_sim::recorded::{RecordParts, parts, played, whole};
 use nomic_sim::{Dice, SimWorld, hostile};
 use nomic_sync::{
-    DocumentId, EventDraft, EventError, EventScope, Identity, Keys, Link, Record, RecordError,
-    SealVerdict, VerifiedEvent,
+    EventDraft, EventError, EventScope, Identity, Keys, Link, Record, RecordError, SealVerdict,
+    VerifiedEvent,
 };
 use proptest::prelude::*;
 
@@ -270,10 +270,8 @@ fn strangers_cannot_spoil_a_record_and_players_do_so_by_name() {
             claimed_ms: 1,
             moved: Move::Leave,
         };
-        let event = Arc::new(VerifiedEvent::sign(draft, &scope, identity).unwrap());
-        let changes = hostile::changes(&[event], 1, &mut world.dice);
-        let document = DocumentId::of_height(0);
-        let chunk = hostile::seal(&scope.link, identity, document, &changes);
+        let event = VerifiedEvent::sign(draft, &scope, identity).unwrap();
+        let chunk = hostile::seal(&scope.link, &[event.bytes()]);
         world.relays[0].inject(chunk);
         world.run_until_idle();
         let peer = world.sites[0].peer();

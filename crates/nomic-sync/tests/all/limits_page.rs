@@ -8,7 +8,7 @@ use nomic_protocol::{
     MAX_UNBUNDLED,
 };
 use nomic_sync::{
-    MAX_APPLICANT_PARENTS, MAX_CHANGES, MAX_EVENT, MAX_PARENTS, MAX_PENDING, MAX_PENDING_OF_PLAYER,
+    MAX_APPLICANT_PARENTS, MAX_EVENT, MAX_EVENTS, MAX_PARENTS, MAX_PENDING, MAX_PENDING_OF_PLAYER,
     MAX_PENDING_OF_STRANGERS, MAX_PROOF, MAX_RECORD, MAX_RECORDED, MAX_RELAYS,
     MAX_STRANGER_PARENTS, SEGMENT,
 };
@@ -17,12 +17,7 @@ use std::path::Path;
 
 const PAGE: &str = include_str!("../../../../docs/design/limits.md");
 
-const SCAN: &str = include_str!("../../src/scan.rs");
-const SALVAGE: &str = include_str!("../../src/peer/commits.rs");
 const BUNDLE: &str = include_str!("../../src/bundle.rs");
-const CHANGE: &str = include_str!("../../src/change.rs");
-const INDEX: &str = include_str!("../../src/index.rs");
-const GATE: &str = include_str!("../../src/gate.rs");
 const LINK: &str = include_str!("../../../nomic-event/src/link.rs");
 
 fn constant(source: &str, name: &str) -> usize {
@@ -85,21 +80,9 @@ fn every_limit_stands_on_the_page_with_its_figure_and_no_other() {
         ("pending events", count(MAX_PENDING)),
         ("... of one player", count(MAX_PENDING_OF_PLAYER)),
         ("... of all strangers", count(MAX_PENDING_OF_STRANGERS)),
-        ("heights in a segment", count(SEGMENT as usize)),
+        ("chunks in a segment", count(SEGMENT)),
         ("chunk", bytes(MAX_CHUNK)),
-        ("changes in a chunk", count(MAX_CHANGES)),
-        ("events in a change", count(constant(SCAN, "MAX_EVENTS"))),
-        (
-            "changes that a change names",
-            count(constant(CHANGE, "MAX_DEPENDENCIES")),
-        ),
-        ("... one of a peer's own", count(constant(INDEX, "NAMED"))),
-        ("pending changes", count(constant(GATE, "MAX_WAITING"))),
-        (
-            "events recommitted in a second",
-            count(constant(SALVAGE, "MAX_EVENTS")),
-        ),
-        ("... in bytes", bytes(constant(SALVAGE, "MAX_BYTES"))),
+        ("events in a chunk", count(MAX_EVENTS)),
         ("frame", bytes(MAX_FRAME)),
         ("chunks in a frame", count(MAX_CHUNKS)),
         ("ephemeral payload", bytes(MAX_EPHEMERAL)),

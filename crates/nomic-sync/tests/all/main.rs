@@ -10,7 +10,7 @@ mod admission;
 mod again;
 mod bundles;
 mod cards;
-mod changes;
+mod chunks;
 mod elsewhere;
 mod events;
 mod false_clock;

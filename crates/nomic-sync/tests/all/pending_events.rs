@@ -17,7 +17,7 @@ fn upon_nothing(world: &mut SimWorld, site: usize) {
     );
     let place = (last.seq() + 1, Some(last.id()));
     let event = signed(&scope, &by, place, &[EventId([9; 32])], (1, Move::Witness));
-    inject(world, &by, &[event]);
+    inject(world, &[event]);
     world.run_until_idle();
 }
 
@@ -144,25 +144,25 @@ fn moves_that_wait(world: &mut SimWorld, site: usize, count: u64) -> Vec<Vec<u8>
         let event = signed(&scope, &by, place, &[what.id()], moved);
         place = (event.seq() + 1, Some(event.id()));
         moves.push(event);
-        chunks.extend(junk(world, &stranger(number), &[what]));
+        chunks.extend(junk(world, &[what]));
     }
-    inject(world, &by, &moves);
+    inject(world, &moves);
     world.run_until_idle();
     chunks
 }
 
-fn documents(world: &mut SimWorld, site: usize, input: Input) -> usize {
+fn segments(world: &mut SimWorld, site: usize, input: Input) -> usize {
     let out = world.sites[site].handle(input, world.now, &mut world.dice);
-    let documents = out
+    let segments = out
         .iter()
-        .filter(|output| matches!(output, Output::StoreDocument { .. }));
-    let count = documents.count();
+        .filter(|output| matches!(output, Output::StoreSegment { .. }));
+    let count = segments.count();
     world.sites[site].perform(out, &mut world.relays[0], usize::MAX);
     count
 }
 
 #[test]
-fn moves_that_have_waited_come_to_stand_one_by_one_and_no_document_is_written_for_each() {
+fn moves_that_have_waited_come_to_stand_one_by_one_and_no_segment_is_written_for_each() {
     let mut world = players(4, 3);
     let chunks = moves_that_wait(&mut world, 2, 100);
     world.sites[0].hide();
@@ -170,15 +170,15 @@ fn moves_that_have_waited_come_to_stand_one_by_one_and_no_document_is_written_fo
     let (at_once, later) = chunks.split_at(40);
     for chunk in at_once {
         let came = Input::FromTab(vec![chunk.clone()]);
-        assert_eq!(documents(&mut world, 0, came), 0);
+        assert_eq!(segments(&mut world, 0, came), 0);
     }
     assert_eq!(world.sites[0].peer().pending(), 60);
-    assert_eq!(documents(&mut world, 0, Input::Tick), 1);
+    assert_eq!(segments(&mut world, 0, Input::Tick), 1);
     let mut written = 0;
     for chunk in later {
         world.now += 1_000;
-        written += documents(&mut world, 0, Input::FromTab(vec![chunk.clone()]));
-        written += documents(&mut world, 0, Input::Tick);
+        written += segments(&mut world, 0, Input::FromTab(vec![chunk.clone()]));
+        written += segments(&mut world, 0, Input::Tick);
     }
     assert_eq!(world.sites[0].peer().pending(), 0);
     assert_eq!(written, 2, "one in half a minute");

@@ -3,14 +3,11 @@
 
 use nomic_engine::dice::chain_link;
 use nomic_engine::moves::{
-    CloseIntent, JoinIntent, JoinMove, OpenVotingIntent, ProposeMove, VoteIntent, VoteMove,
+    CloseIntent, JoinIntent, OpenVotingIntent, ProposeMove, VoteIntent, VoteMove,
 };
-use nomic_engine::{
-    Ballot, ChainLink, Commitment, Envelope, Move, Paper, ProposalId, Reveal, Seat, Stage,
-};
-use nomic_rulesets::{ADMISSION, Picks, add};
+use nomic_engine::{Ballot, Commitment, Envelope, Move, Paper, ProposalId, Reveal, Stage};
 use nomic_sim::recorded::{parts, played, whole};
-use nomic_sim::stranger::{first, founding, inject, newest, scope, signed, stranger};
+use nomic_sim::stranger::{inject, newest, scope, signed};
 use nomic_sim::{SimWorld, draft, of_one_rule};
 use nomic_sync::{Founding, Intent, MAX_RECORD, MAX_RECORDED, Record, RecordError};
 
@@ -78,7 +75,7 @@ fn a_vote_in_which_garbage_is_sealed_is_seen_and_costs_nobody_but_its_voter() {
     });
     let place = (last.seq() + 1, Some(last.id()));
     let vote = signed(&scope, &ben, place, &[opened], (world.now, garbage));
-    inject(&mut world, &ben, &[vote]);
+    inject(&mut world, &[vote]);
     world.run_until_idle();
     for site in [0, 2] {
         let said = true.into();
@@ -109,51 +106,6 @@ fn a_vote_in_which_garbage_is_sealed_is_seen_and_costs_nobody_but_its_voter() {
         assert_eq!(state.proposal(proposal).unwrap().stage(), Stage::Adopted);
     }
     world.assert_agreement("after the count");
-}
-
-#[test]
-fn what_an_applicant_sends_in_broken_changes_is_put_again_once_among_all() {
-    let mut picks = Picks::default();
-    picks.pick("admission", "vote");
-    let mut ruleset = nomic_rulesets::suber();
-    add(&mut ruleset, ADMISSION.blueprint().ruleset(&picks).unwrap());
-    let founding_move = Founding {
-        ruleset,
-        ..nomic_sim::founding()
-    };
-    let mut world = begun(2, founding_move);
-    let (scope, mallory) = (scope(&world.sites[0]), stranger(1));
-    let seat = Seat {
-        name: "Mallory".to_owned(),
-        dice_tip: ChainLink([1; 32]),
-    };
-    let voucher = None;
-    let behind = [founding(&world), newest(&world.sites[0]).id()];
-    let mut events = vec![first(
-        &scope,
-        &mallory,
-        &behind,
-        Move::Join(JoinMove { seat, voucher }),
-    )];
-    for seq in 2..60 {
-        let place = (seq, events.last().map(|event| event.id()));
-        events.push(signed(&scope, &mallory, place, &[], (seq, Move::Witness)));
-    }
-    let total = |world: &SimWorld| -> usize { world.relays[0].chunks().iter().map(Vec::len).sum() };
-    let before = total(&world);
-    inject(&mut world, &mallory, &events);
-    let sent = total(&world) - before;
-    world.run_until_idle();
-    let state = world.sites[0].peer().game().state();
-    assert!(
-        state
-            .players()
-            .any(|player| &*player.name == "Mallory" && !player.active)
-    );
-    world.pass(600);
-    let put = total(&world) - before - sent;
-    assert!(put > 0, "nobody has put them again");
-    assert!(put <= 2 * sent, "{put} bytes for {sent}");
 }
 
 #[test]

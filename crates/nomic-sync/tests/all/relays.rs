@@ -7,7 +7,7 @@ use nomic_engine::{DeviceId, EventId, Move};
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, VERSION, fingerprint};
 use nomic_sim::stranger::{first, founding, inject, newest, players, remark, scope, stranger};
 use nomic_sim::{Dice, RELAY, SimRelay, SimWorld, Site};
-use nomic_sync::{Chunk, Input, Intent, Keys, Output};
+use nomic_sync::{Chunk, Input, Intent, Keys, Output, SignedEvent};
 
 const WORDS: &str = "Nobody on the way reads this.";
 
@@ -29,9 +29,11 @@ fn knows(site: &Site, event: EventId) -> bool {
     lines.any(|line| line.event.id() == event)
 }
 
-fn sealer(world: &SimWorld, chunk: &[u8]) -> DeviceId {
+fn signer(world: &SimWorld, chunk: &[u8]) -> DeviceId {
     let keys = Keys::of(&world.sites[0].link);
-    Chunk::open(&keys, chunk).unwrap().device
+    let events = Chunk::open(&keys, chunk).unwrap().events;
+    let event = SignedEvent::read(&events[0], &scope(&world.sites[0]));
+    event.unwrap().device()
 }
 
 fn two_relays(seed: u64) -> SimWorld {
@@ -309,11 +311,11 @@ fn what_a_stranger_has_properly_signed_is_carried_to_the_next_relay() {
     let mallory = stranger(1);
     let behind = founding(&world);
     let event = first(&scope(&world.sites[0]), &mallory, &[behind], Move::Witness);
-    inject(&mut world, &mallory, std::slice::from_ref(&event));
+    inject(&mut world, std::slice::from_ref(&event));
     world.run_until_idle();
     go_all(&mut world, 1);
     let carried = world.relays[1].chunks().iter();
-    let by = carried.filter(|chunk| sealer(&world, chunk) == mallory.device_id());
+    let by = carried.filter(|chunk| signer(&world, chunk) == mallory.device_id());
     assert_eq!(by.count(), 1);
     assert!(knows(&world.sites[2], event.id()));
 }
@@ -324,7 +326,7 @@ fn a_browser_that_is_given_nothing_of_its_own_plays_as_if_for_the_first_time() {
     let ben = world.sites[1].identity.device_id();
     let mut relay = SimRelay::new(&mut world.dice);
     for chunk in world.relays[0].chunks() {
-        if sealer(&world, chunk) != ben {
+        if signer(&world, chunk) != ben {
             relay.inject(chunk.clone());
         }
     }

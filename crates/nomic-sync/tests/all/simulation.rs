@@ -142,7 +142,7 @@ fn a_page_that_crashes_between_any_two_outputs_never_reuses_a_number() {
             world.sites[site].crash(&mut world.relays[0]);
             if world.dice.one_in(3) {
                 // Documents are stored apart from chunks and may be older.
-                world.sites[site].store.documents.clear();
+                world.sites[site].store.segments.clear();
             }
             world.sites[site].reopen(&mut world.dice);
             world.sites[site].connect(&mut world.relays[0]);

@@ -9,14 +9,13 @@ use nomic_sync::{ActError, Intent, Output};
 fn world(seed: u64) -> SimWorld {
     let mut world = SimWorld::new(seed, 2);
     world.run_until_idle();
-    for _ in 0..40 {
+    while world.sites[0].peer().chronicle().len() <= 20 {
         world.play();
         world.run_until_idle();
     }
     for site in &mut world.sites {
         site.hide();
     }
-    assert!(world.sites[0].peer().chronicle().len() > 20);
     world
 }
 
@@ -46,19 +45,19 @@ fn a_stored_game_opens_without_a_relay() {
 fn a_game_opens_from_its_chunks_alone() {
     let mut world = world(2);
     let before = world.sites[0].peer().game().hash();
-    world.sites[0].store.documents.clear();
+    world.sites[0].store.segments.clear();
     let site = reopened(&mut world, 0);
     assert_eq!(site.peer().game().hash(), before);
     site.hide();
-    let made = !site.store.documents.is_empty();
-    assert!(made, "the document is made again");
+    let made = !site.store.segments.is_empty();
+    assert!(made, "the segment is made again");
     world.connect_all();
     world.run_until_idle();
     world.assert_agreement("after opening");
 }
 
 #[test]
-fn a_game_opens_from_its_documents_alone() {
+fn a_game_opens_from_its_segments_alone() {
     let mut world = world(3);
     let before = world.sites[0].peer().game().hash();
     world.sites[0].store.chunks.clear();
@@ -68,15 +67,15 @@ fn a_game_opens_from_its_documents_alone() {
 }
 
 #[test]
-fn a_damaged_document_is_set_aside_and_made_again() {
+fn a_damaged_segment_is_set_aside_and_made_again() {
     let mut world = world(4);
     let before = world.sites[1].peer().game().hash();
-    for document in world.sites[1].store.documents.values_mut() {
-        let middle = document.len() / 2;
-        document[middle] ^= 4;
+    for segment in world.sites[1].store.segments.values_mut() {
+        let middle = segment.len() / 2;
+        segment[middle] ^= 4;
     }
     let site = reopened(&mut world, 1);
-    assert_eq!(faults(site), ["store/damaged_document"]);
+    assert_eq!(faults(site), ["store/damaged_segment"]);
     assert_eq!(site.peer().game().hash(), before);
     world.connect_all();
     world.run_until_idle();
@@ -90,7 +89,7 @@ fn a_damaged_document_is_set_aside_and_made_again() {
 fn a_damaged_chunk_is_set_aside_and_fetched_again_before_anything_is_signed() {
     let mut world = world(5);
     let before = world.sites[1].peer().game().hash();
-    world.sites[1].store.documents.clear();
+    world.sites[1].store.segments.clear();
     for (_, chunk, _) in world.sites[1].store.chunks.iter_mut().skip(4).take(2) {
         chunk[70] ^= 1;
     }
@@ -132,7 +131,7 @@ fn a_chunk_damaged_after_it_was_dealt_with_is_never_sent() {
 }
 
 #[test]
-fn a_game_that_came_at_once_is_in_documents_when_all_is_at_rest() {
+fn a_game_that_came_at_once_is_in_segments_when_all_is_at_rest() {
     let mut world = world(9);
     let proposal = an_open_proposal(&mut world);
     // Enough that the part that isn't due by then is still worth storing.
@@ -160,7 +159,7 @@ fn a_game_that_came_at_once_is_in_documents_when_all_is_at_rest() {
     world.tick();
     assert!(!unstored(&mut world), "nothing has to be looked at again");
     // In play it is not written again and again.
-    let documents = world.sites[0].store.documents.clone();
+    let segments = world.sites[0].store.segments.clone();
     world.sites[0].connect(&mut world.relays[0]);
     world.run_until_idle();
     world.tick();
@@ -172,7 +171,7 @@ fn a_game_that_came_at_once_is_in_documents_when_all_is_at_rest() {
         world.run_until_idle();
         world.tick();
     }
-    assert_eq!(world.sites[0].store.documents, documents);
+    assert_eq!(world.sites[0].store.segments, segments);
 }
 
 pub(crate) fn an_open_proposal(world: &mut SimWorld) -> ProposalId {

@@ -47,7 +47,7 @@ fn assert_named(world: &mut SimWorld) {
 fn players_name_each_other_before_masses_of_strangers() {
     let mut world = players(1, 3);
     let heads = low_heads(&world, 0..150);
-    inject(&mut world, &stranger(0), &heads);
+    inject(&mut world, &heads);
     world.run_until_idle();
     assert_named(&mut world);
 }
@@ -57,7 +57,7 @@ fn an_event_names_few_heads_of_applicants_and_fewer_of_strangers() {
     let mut world = players(5, 3);
     let (scope, behind) = (scope(&world.sites[0]), founding(&world));
     let strangers = low_heads(&world, 0..40);
-    inject(&mut world, &stranger(0), &strangers);
+    inject(&mut world, &strangers);
     // No player sits down under a name that is taken.
     let ask = |number| {
         let seat = Seat {
@@ -69,7 +69,7 @@ fn an_event_names_few_heads_of_applicants_and_fewer_of_strangers() {
         first(&scope, &stranger(number), &[behind], moved)
     };
     let applicants: Vec<_> = (100..140).map(ask).collect();
-    inject(&mut world, &stranger(0), &applicants);
+    inject(&mut world, &applicants);
     world.run_until_idle();
     world.act(0, remark("Among many.")).unwrap();
     let named = newest(&world.sites[0]);
@@ -88,7 +88,7 @@ fn a_whole_turn_is_played_among_masses_of_strangers() {
     for round in 0..60 {
         // Strangers never run out of heads.
         let heads = low_heads(&world, round * 100..(round + 1) * 100);
-        inject(&mut world, &stranger(0), &heads);
+        inject(&mut world, &heads);
         for _ in 0..40 {
             let site = world.dice.below(3);
             world.step(site);
@@ -132,7 +132,7 @@ fn an_event_that_a_stranger_puts_upon_a_players_hides_it_from_nobody() {
         })
         .collect();
     over.extend(low_heads(&world, 0..150));
-    inject(&mut world, &stranger(0), &over);
+    inject(&mut world, &over);
     world.run_until_idle();
     world.act(0, remark("Together.")).unwrap();
     let named = newest(&world.sites[0]);
@@ -161,7 +161,7 @@ fn a_full_table_and_all_second_histories_of_a_player_are_reached_within_few_even
         .enumerate()
         .map(|(place, name)| first(&scope, &stranger(place as u64), &[behind], join(name)))
         .collect();
-    inject(&mut world, &stranger(0), &seated);
+    inject(&mut world, &seated);
     world.run_until_idle();
     let seats = world.sites[0].peer().game().state().players().count();
     assert_eq!(seats, 64);
@@ -171,9 +171,9 @@ fn a_full_table_and_all_second_histories_of_a_player_are_reached_within_few_even
             signed(&scope, &stranger(0), prev, &[], (claimed, Move::Witness))
         })
         .collect();
-    inject(&mut world, &stranger(0), &again);
+    inject(&mut world, &again);
     let heads = low_heads(&world, 100..130);
-    inject(&mut world, &stranger(0), &heads);
+    inject(&mut world, &heads);
     world.run_until_idle();
     let mut named: BTreeSet<EventId> = BTreeSet::new();
     for round in 0..4 {

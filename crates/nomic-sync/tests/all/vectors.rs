@@ -106,7 +106,7 @@ fn played() -> Played {
     };
     let identity = Identity::from_seed(&seed);
     let rng = &mut |bytes: &mut [u8]| bytes.fill(0x0f);
-    let found = Peer::found(link, identity, [0xf0; 16], rng, NOW_MS, founding);
+    let found = Peer::found(link, identity, rng, NOW_MS, founding);
     let (mut peer, mut outputs) = found.unwrap();
     for intent in [Intent::Begin, Intent::Invite] {
         outputs.extend(peer.act(intent, NOW_MS, rng).unwrap());
@@ -266,7 +266,7 @@ fn write_events(page: &mut Page, events: &[VerifiedEvent]) {
 fn write_chunk(page: &mut Page, keys: &Derived, chunk: &[u8], event: &VerifiedEvent) {
     page.section(
         "Chunk",
-        "The chunk with the invitation. `body` is what it opens to: one change, which puts one event.",
+        "The chunk with the invitation. `body` is what it opens to: a list with one event.",
     );
     let (nonce, sealed) = chunk.split_at(24);
     let bound = [&b"nomic-chunk-v1"[..], &keys.room].concat();

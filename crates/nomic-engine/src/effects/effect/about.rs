@@ -152,6 +152,7 @@ impl<'e> Concern<'e> {
 }
 
 impl Effect {
+    #[expect(clippy::too_many_lines, reason = "one exhaustive match")]
     pub fn concern(&self) -> Concern<'_> {
         match self {
             Effect::Proposed { proposal, behalf } => {

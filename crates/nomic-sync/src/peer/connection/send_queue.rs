@@ -161,7 +161,6 @@ impl Peer {
                 }
                 let aside = Quarantined {
                     fault: PeerFault::StoredChunk,
-                    device: None,
                     chunk: Some(id),
                     proof: chunk,
                 };

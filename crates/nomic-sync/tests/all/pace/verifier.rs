@@ -2,11 +2,9 @@
 
 use super::{always, finish, flooded, handle, opened, outcome, talkative};
 use nomic_protocol::{Cursor, Down};
-use nomic_sim::stranger::{newest, stranger};
+use nomic_sim::stranger::newest;
 use nomic_sim::{RELAY, SimWorld, hostile};
-use nomic_sync::{
-    DocumentId, Input, Output, Peer, Stored, VerifierJob, VerifierReport, verify_bytes,
-};
+use nomic_sync::{Input, Output, Peer, Stored, VerifierJob, VerifierReport, verify_bytes};
 use std::collections::VecDeque;
 
 fn broken(seed: u64) -> (SimWorld, Vec<Vec<u8>>) {
@@ -18,13 +16,12 @@ fn broken(seed: u64) -> (SimWorld, Vec<Vec<u8>>) {
         let whole = event.bytes().to_vec();
         let mut bad = whole.clone();
         *bad.last_mut().unwrap() ^= 1;
-        let change = match at {
-            1 => [bad, whole].concat(),
-            2 => [whole, bad].concat(),
-            _ => bad,
+        let events = match at {
+            1 => vec![bad, whole],
+            2 => vec![whole, bad],
+            _ => vec![bad],
         };
-        let (by, log) = (stranger(700), DocumentId::Log(0));
-        let chunk = hostile::seal(&link, &by, log, &[change]);
+        let chunk = hostile::seal(&link, &events);
         chunks.insert(90 * at, chunk);
     }
     let mut torn = chunks[40].clone();
