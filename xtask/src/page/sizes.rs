@@ -18,9 +18,11 @@ use crate::{
 
 /// Limit for the first view, in bytes of brotli: the page's program without lazy pages, one
 /// language, and index.html with its styles.
-const FIRST_LIMIT: u64 = 320_000;
+///
+/// The words of readings are in the language's file, although only the host needs them: 4,600.
+const FIRST_LIMIT: u64 = 324_000;
 /// Limit for a first visit in all, the host included, in bytes of brotli. Lazy code is not counted.
-const LIMIT: u64 = 970_000;
+const LIMIT: u64 = 940_000;
 /// Program with the games, which the page starts in a worker.
 const HOST: &str = "host/";
 /// Folders that no page waits for: they load when a game is founded or rules are brought, and the
@@ -33,6 +35,7 @@ const LANGUAGES: &str = "words/";
 const NEVER_COMPRESSED: &str = "nomic.json";
 /// Smaller files gain nothing.
 const WORTH_COMPRESSING: usize = 256;
+
 #[derive(Clone, Debug)]
 pub(super) struct Measured {
     name: String,
@@ -119,7 +122,7 @@ pub(super) fn report(measured: &[Measured]) -> Size {
     size
 }
 
-/// A page over a limit fails the tests; it can still be played.
+/// A page over a limit fails `build` and the step `size`; it can still be played.
 pub(crate) fn check_limit(size: Size) -> Result<(), ChoreError> {
     for (what, loaded, limit) in size.against_limits() {
         if let Some(over) = loaded.checked_sub(limit).filter(|over| *over > 0) {
