@@ -108,6 +108,7 @@ impl<T: StateMachine> EventOrder<T> {
     }
 
     pub(super) fn cut_back(&mut self, graph: &Graph, length: usize) {
+        self.explained.get_mut().clear();
         for closed in self.chain.drain(length..) {
             self.links.remove(&closed.closing);
             for node in closed.nodes {

@@ -17,6 +17,7 @@ mod trial;
 #[cfg(not(target_arch = "wasm32"))]
 mod tests;
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -151,6 +152,8 @@ pub struct EventOrder<T: StateMachine> {
     rehearsal: Option<Rehearsal<T>>,
     tail: Tail<T>,
     entries: Vec<ChronicleEntry<T::Ruling>>,
+    /// Explained rulings on closed events. A page shows them again after each move.
+    explained: RefCell<BTreeMap<Node, T::Ruling>>,
     agreements: Vec<PlaceAgreement>,
     final_count: usize,
     forked: FlatSet<DeviceId>,
@@ -177,6 +180,7 @@ impl<T: StateMachine> EventOrder<T> {
             rehearsal: None,
             tail: Tail::after(T::fresh()),
             entries: Vec::new(),
+            explained: RefCell::default(),
             agreements: Vec::new(),
             final_count: 0,
             forked: FlatSet::new(),
@@ -273,9 +277,12 @@ impl<T: StateMachine> EventOrder<T> {
 }
 
 impl EventOrder<Game> {
-    /// [Explained](Game::explain) ruling on an event of the chronicle: replays from the last kept
-    /// table before it.
-    pub fn explain(&self, graph: &Graph, node: Node) -> Option<Ruling> {
+    /// [Explained](Game::explain) ruling on an event of the chronicle. The first time it replays
+    /// from the last kept table before the event.
+    pub fn explain(&self, graph: &Graph, node: Node) -> Option<Arc<Ruling>> {
+        if let Some(known) = self.explained.borrow().get(&node) {
+            return Some(Arc::clone(known));
+        }
         let event = graph.event(node)?;
         let closed = self.places.get(node)?.checked_sub(1);
         let length = closed.unwrap_or(self.chain.len());
@@ -292,7 +299,12 @@ impl EventOrder<Game> {
         }
         let claimed = |device: &_| graph.claimed_at(device, node);
         let forked = self.forked_after(graph, node, length);
-        Some(game.explain(&with_claims(&game, event, &claimed, forked)))
+        let ruling = Arc::new(game.explain(&with_claims(&game, event, &claimed, forked)));
+        if closed.is_some() {
+            let known = Arc::clone(&ruling);
+            self.explained.borrow_mut().insert(node, known);
+        }
+        Some(ruling)
     }
 }
 

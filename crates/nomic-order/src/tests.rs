@@ -17,12 +17,12 @@ use nomic_engine::{
     ChainLink, DeviceId, EventId, Move, Phase, PrefixHash, ProposalId, Ruleset, Seal, Seat,
     StateHash,
 };
+use nomic_event::{EventDraft, EventScope, Identity, Keys, Link, VerifiedEvent};
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::{Claimed, EventOrder, Grade, StateMachine};
 use crate::{Graph, Inserted, Node};
-use nomic_event::{EventDraft, EventScope, Identity, Keys, Link, VerifiedEvent};
 
 thread_local! {
     static FOLDED: Cell<usize> = const { Cell::new(0) };

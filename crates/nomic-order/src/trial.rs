@@ -5,10 +5,10 @@ use std::vec::IntoIter;
 
 use nomic_engine::rules::{FlatMap, FlatSet};
 use nomic_engine::{DeviceId, EventId, Move, Phase};
+use nomic_event::VerifiedEvent;
 
 use super::{EventOrder, StateMachine, apply_node, previous_closing};
 use crate::{Graph, Node};
-use nomic_event::VerifiedEvent;
 
 #[derive(Debug, Clone)]
 pub(super) struct RivalClosing {

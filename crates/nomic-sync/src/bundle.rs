@@ -17,11 +17,11 @@ mod recent_values;
 use std::fmt;
 
 use nomic_engine::EventId;
+use nomic_event::{MAGIC, SIGNATURE};
 use nomic_protocol::{MAX_BUNDLE, RoomId};
 use sha2::{Digest, Sha256};
 
 use crate::{Keys, SealedChunk};
-use nomic_event::{MAGIC, SIGNATURE};
 
 pub(crate) const BUNDLE: &[u8] = b"nomic-bundle-v1";
 /// Number of items in an event's payload after its room.

@@ -12,8 +12,9 @@ use std::sync::Arc;
 
 use minicbor::{Decoder, Encoder, decode, encode};
 
-use crate::{Chunk, EventScope, Keys, Link, SignedEvent};
 use nomic_event::Signatures;
+
+use crate::{Chunk, EventScope, Keys, Link, SignedEvent};
 
 /// Chunks to be opened, and the link of their game.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -75,7 +75,9 @@ pub(crate) fn recent(peer: &Peer, language: Locale) -> Vec<RulingView> {
 
 /// The newest accepted ruling as one line, to be read out.
 pub(crate) fn newest_in_words(peer: &Peer, language: Locale) -> Option<String> {
-    let newest = recent(peer, language).into_iter().next()?;
+    let mut entries = peer.chronicle().iter().rev();
+    let newest = entries.find(|entry| entry.ruling.accepted())?;
+    let newest = ruling(peer, newest, language);
     let sentences: Vec<String> = newest
         .happenings
         .into_iter()
@@ -127,7 +129,7 @@ pub(crate) const fn grade(grade: Grade) -> GradeView {
 
 /// The ruling with the votes that decisions required.
 pub(crate) fn explained(peer: &Peer, entry: &ChronicleEntry) -> Arc<Ruling> {
-    let explanation = || peer.explained(&entry.ruling.event).map(Arc::new);
+    let explanation = || peer.explained(&entry.ruling.event);
     let asked = entry.ruling.can_be_explained().then(explanation);
     asked.flatten().unwrap_or_else(|| Arc::clone(&entry.ruling))
 }

@@ -13,13 +13,14 @@
 
 use std::sync::Arc;
 
+use nomic_event::SIGNATURE;
+
 use super::items::{
     BYTES, CborItems, LIST, NULL, NUMBER, SEEN, SIMPLE, TEXT, with_inner, write_head,
 };
 use super::recent_values::{RecentValues, Value, hash};
 use super::{ITEMS, MAX_CHAINED, beginning, id};
 use crate::{Chunk, Keys};
-use nomic_event::SIGNATURE;
 
 pub(super) fn content(keys: &Keys, chunks: &[&[u8]]) -> Vec<u8> {
     let opened = chunks.iter().map(|chunk| Chunk::open(keys, chunk).ok());

@@ -7,10 +7,10 @@
 use std::collections::BTreeSet;
 
 use nomic_engine::{Claim, DeviceId, EventId, Game};
+use nomic_order::Node;
 
 use super::Peer;
 use crate::MAX_PARENTS;
-use nomic_order::Node;
 
 /// Greatest number of heads in an event that are from devices that only ask for a seat.
 pub const MAX_APPLICANT_PARENTS: usize = 16;

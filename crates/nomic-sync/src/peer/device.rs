@@ -4,10 +4,9 @@ use nomic_engine::{
     CardInput, ChainLink, Commitment, Device, DeviceId, Envelope, Evaluation, EventId,
     InvitationId, Secret, State, Voucher, dice,
 };
+use nomic_event::{SecretSealer, vrf};
 
 use super::Peer;
-use nomic_event::SecretSealer;
-use nomic_event::vrf;
 
 /// Number of own dice links kept ready.
 const LINKS_AHEAD: u32 = 100;

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use nomic_engine::EventId;
+use nomic_order::{Graph, Inserted};
 use nomic_protocol::ChunkId;
 
 use super::work::{ChunkInProgress, ChunkOrigin, SignatureCheck};
 use super::{Output, Peer, PeerFault, PeerTrouble, Quarantined, UnprocessedChunk};
 use crate::{EventError, RelayId, SignedEvent, VerifiedEvent};
-use nomic_order::{Graph, Inserted};
 
 impl Peer {
     /// Begins with a chunk from a relay or another tab. A known chunk is not opened.

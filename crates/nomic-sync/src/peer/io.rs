@@ -18,8 +18,7 @@ pub enum Input {
     /// There is no verifier, or it was lost. The peer verifies the open jobs and gives out no more.
     VerifierLost,
     FromTab(Vec<Vec<u8>>),
-    /// Bytes of events that came another way, such as from a merged document. What they are worth is
-    /// found out here.
+    /// Bytes of events that came another way, such as from a merged document. The peer checks them.
     Events(Vec<Vec<u8>>),
     /// Some time has passed. Once a second while connected is enough: it makes a peer repeat
     /// requests that the relay had no time for.

@@ -25,9 +25,11 @@ mod work;
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
 use nomic_engine::rules::{CollectByExtend, FlatMap, FlatSet};
 use nomic_engine::{ChainLink, DeviceId, EventId, Game, PlayerId, Ruling};
+use nomic_order::{EventOrder, Graph, Node};
 use nomic_protocol::{ChunkId, RoomId};
 
 use crate::chunk_store::ChunkStore;
@@ -39,8 +41,6 @@ use crate::{
 };
 use ancestry::Ancestry;
 use connection::Connection;
-use nomic_order::EventOrder;
-use nomic_order::{Graph, Node};
 use pause::Pause;
 use pending_limits::RetryProgress;
 use verifier_jobs::VerifierJobs;
@@ -252,8 +252,8 @@ impl Peer {
     }
 
     /// Ruling on an event of the chronicle, with the votes required where an
-    /// [explanation](Game::explain) finds them. Replays a few events before it.
-    pub fn explained(&self, event: &EventId) -> Option<Ruling> {
+    /// [explanation](Game::explain) finds them.
+    pub fn explained(&self, event: &EventId) -> Option<Arc<Ruling>> {
         self.order.explain(&self.graph, self.graph.node(event)?)
     }
 

@@ -2,9 +2,9 @@
 
 use nomic_engine::PlayerId;
 use nomic_engine::moves::MoveOnMove;
+use nomic_event::next_table;
 
 use super::Peer;
-use nomic_event::next_table;
 
 use crate::{Intent, Link};
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use nomic_engine::rules::{FlatSet, StableSort};
 use nomic_engine::{EventId, Founding, Game};
+use nomic_order::{EventOrder, Graph};
 use nomic_protocol::ChunkId;
 
 use super::chain_verification::ChainVerification;
@@ -20,8 +21,6 @@ use crate::Rng;
 use crate::chunk_store::ChunkStore;
 use crate::segment::{SegmentId, Segments, StoredEvent};
 use crate::{EventScope, Identity, Keys, Link, MAX_RELAYS};
-use nomic_order::EventOrder;
-use nomic_order::Graph;
 
 /// Far more than any game has: beyond it something is wrong with the store.
 const MAX_STORED: usize = 10_000_000;

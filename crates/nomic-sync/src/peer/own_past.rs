@@ -9,9 +9,10 @@
 
 use std::collections::BTreeSet;
 
+use nomic_order::Node;
+
 use super::connection::Connection;
 use super::{ActError, Peer, PeerStatus};
-use nomic_order::Node;
 
 impl Peer {
     /// Whether this identity has played here from another browser, and its last move is not

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::vec::IntoIter;
 
 use nomic_engine::EventId;
+use nomic_order::Node;
 use nomic_protocol::{ChunkId, Cursor};
 
 use super::chain_verification::ChainVerification;
@@ -16,7 +17,6 @@ use super::stretch::ReceivedBundle;
 use super::{Output, Peer};
 use crate::verifier::CheckedChunk;
 use crate::{Chunk, ChunkError, Keys, RelayId, SealedChunk, SignedEvent};
-use nomic_order::Node;
 
 /// Says whether the host wants to pause. It is called after each piece of work that takes a
 /// noticeable time.

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use minicbor::{Decoder, Encoder};
 use nomic_engine::{DeviceId, EventId};
+use nomic_order::Graph;
 use nomic_protocol::RoomId;
 
 use super::{RecordError, founding};
 use crate::{MAX_EVENT, VerifiedEvent};
-use nomic_order::Graph;
 
 /// Greatest length of a record in bytes.
 pub const MAX_RECORD: usize = 128 * 1024 * 1024;

@@ -13,13 +13,12 @@ use std::fmt;
 use std::sync::Arc;
 
 use nomic_engine::{EventId, Game, Move, StateHash};
+use nomic_order::{EventOrder, Graph, Inserted, Node};
 use nomic_protocol::RoomId;
 
 use crate::{
     ChronicleEntry, Equivocation, EventError, Grade, Keys, Link, SignedEvent, VerifiedEvent,
 };
-use nomic_order::EventOrder;
-use nomic_order::{Graph, Inserted, Node};
 
 pub(crate) use format::write;
 pub use format::{MAX_RECORD, MAX_RECORDED};

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use nomic_engine::{Draws, Effect, Game, PrefixHash, Ruling, StateHash};
+use nomic_order::{EventOrder, Graph, StateMachine};
 
 use super::{SealCheck, SealVerdict};
 use crate::ChronicleEntry;
-use nomic_order::Graph;
-use nomic_order::{EventOrder, StateMachine};
 
 /// A line as it was when it was applied, with the values to check it against.
 #[derive(Debug)]

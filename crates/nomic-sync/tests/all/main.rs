@@ -13,6 +13,7 @@ mod cards;
 mod chunks;
 mod elsewhere;
 mod events;
+mod explanations;
 mod false_clock;
 mod flood;
 mod forged;
