@@ -170,6 +170,10 @@ impl TableHandle {
         let app = self.app;
         leptos::task::spawn_local(async move {
             let link = met.await.filter(|link| !link.is_empty());
+            // The player may be at another table by now.
+            if self.link.try_get_value().is_none() {
+                return;
+            }
             let page = app.route.with_untracked(|route| match route {
                 Route::Table { page, .. } => Some(page.clone()),
                 _ => None,
