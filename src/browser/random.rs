@@ -14,10 +14,3 @@ pub(crate) fn works() -> Result<(), BrowserError> {
     let mut probe = [0u8; 16];
     getrandom::fill(&mut probe).map_err(|error| BrowserError(error.to_string()))
 }
-
-/// Sixteen random bytes that identify a tab as a writer.
-pub(crate) fn actor() -> [u8; 16] {
-    let mut actor = [0u8; 16];
-    fill(&mut actor);
-    actor
-}

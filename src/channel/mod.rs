@@ -20,12 +20,11 @@ mod wire;
 pub(crate) use codec::{read, written};
 pub(crate) use declaration::{Query, declare_queries};
 pub(crate) use move_request::{Closes, MoveRequest, Proposed};
+pub(crate) use nomic_host::{LineState, RelayQuestion, StartupError, TabRole, Where};
 pub(crate) use packed::Packed;
 pub(crate) use queries::{AnyQuery, LazyQuery, ask};
 pub(crate) use requests::{AnyRequest, LazyRequest, Reply, Request, request};
 pub(crate) use ruleset_offer::{FoundRules, Offered, Picked, RulesKey};
 pub(crate) use seen::{Answers, StoredAnswers};
-pub(crate) use status::{
-    Alarm, LineState, RelayLine, RelayQuestion, StartupError, TabRole, TableStatus, Where,
-};
+pub(crate) use status::{Alarm, TableStatus};
 pub(crate) use wire::{FromHost, LanguagePack, ToHost, VERSION};

@@ -4,13 +4,12 @@
 use super::move_request::MoveRequest;
 use super::packed::Packed;
 use super::ruleset_offer::{FoundRules, Offered, Picked, RulesKey};
-use super::status::Where;
 use crate::founding::answers::loans::{Loan, Uncoded};
 use crate::founding::answers::starters::ChoiceView;
-use crate::home::answers::library::GameCard;
 use crate::kit::answers::view::RefusalView;
 use crate::settings::answers::view::IdentityView;
 use nomic_engine::rules::Language;
+use nomic_host::{GameCard, Where};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 

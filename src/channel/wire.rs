@@ -2,7 +2,8 @@
 
 use super::queries::{AnyQuery, SOURCES};
 use super::requests::AnyRequest;
-use super::status::{StartupError, TableStatus};
+use super::status::TableStatus;
+use nomic_host::StartupError;
 use serde::{Deserialize, Serialize};
 
 /// Version of the messages: a digest of this folder's sources, of all declarations of queries and

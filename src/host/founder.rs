@@ -1,8 +1,7 @@
 //! Founding a game: rulesets that come with the program or were handed in, what they leave open, and the
-//! game that is made of one.
+//! founding that is made of one.
 
-use super::app_state::AppState;
-use super::new_game::{FoundError, found};
+use super::lazy_code::LazyReply;
 use super::starters;
 use crate::browser::{BrowserError, typed_text};
 use crate::channel::{
@@ -12,7 +11,6 @@ use crate::channel::{
 use crate::founding::answers::loans::{Loan, Uncoded, lend, loans};
 use crate::founding::answers::starters::{ADMISSION, ChoiceView, INITIAL_SET, choices};
 use crate::founding::answers::written::written;
-use crate::kit::answers::view::RefusalView;
 use crate::locale::rendering::refusals;
 use nomic_engine::rules::Language;
 use nomic_engine::{Ruleset, costly_at_first};
@@ -20,39 +18,53 @@ use nomic_import::ImportFile;
 use nomic_rulesets::{Blueprint, Picks, add, has_admission_rule};
 use nomic_sync::Founding;
 use nomic_wording::{Locale, rendering};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 /// Greatest number of rules that are reported as costly; more would add nothing.
 const MAX_COSTLY: usize = 8;
 
-/// Carries out a request and encodes the reply; none if the page has another version.
+/// Rulesets to found games with.
+#[derive(Default)]
+pub(super) struct Rulesets {
+    /// Rulesets that were handed in, in that order.
+    handed_in: RefCell<Vec<Blueprint>>,
+    /// Rulesets of the program that were fetched so far, by folder.
+    starters: RefCell<Vec<(String, Blueprint)>>,
+}
+
+/// Carries out a request.
 pub(super) async fn see_to(
-    app_state: Rc<AppState>,
+    rulesets: Rc<Rulesets>,
     wanted: Packed<LazyRequest>,
     language: Locale,
-) -> Option<Vec<u8>> {
-    Some(match wanted.open()? {
+) -> LazyReply {
+    let Some(wanted) = wanted.open() else {
+        return LazyReply::Unread;
+    };
+    LazyReply::Done(match wanted {
         LazyRequest::Starter(request) => {
-            encode_reply::<request::Starter>(&app_state.starter(&request.id).await)
+            encode_reply::<request::Starter>(&rulesets.starter(&request.id).await)
         }
         LazyRequest::Written(request) => {
-            encode_reply::<request::Written>(&app_state.written(request.files, language))
+            encode_reply::<request::Written>(&rulesets.written(request.files, language))
         }
         LazyRequest::Choices(request) => {
-            let choices = app_state
+            let choices = rulesets
                 .choices(&request.rules, request.picks, language)
                 .await;
             encode_reply::<request::Choices>(&choices)
         }
         LazyRequest::Costs(request) => {
-            encode_reply::<request::Costs>(&app_state.costs(request.rules, language).await)
+            encode_reply::<request::Costs>(&rulesets.costs(request.rules, language).await)
         }
         LazyRequest::Lending(request) => {
-            encode_reply::<request::Lending>(&app_state.lending(request.rules, language).await)
+            encode_reply::<request::Lending>(&rulesets.lending(request.rules, language).await)
         }
-        LazyRequest::Found(request) => {
-            encode_reply::<request::Found>(&app_state.found(request, language).await)
-        }
+        LazyRequest::Found(request) => match rulesets.founding(request, language).await {
+            Ok(founding) => return LazyReply::Found(Box::new(founding)),
+            Err(refusal) => encode_reply::<request::Found>(&Err(refusal)),
+        },
     })
 }
 
@@ -60,7 +72,7 @@ fn encode_reply<R: Request>(reply: &R::Reply) -> Vec<u8> {
     bytes(reply)
 }
 
-impl AppState {
+impl Rulesets {
     async fn starter(&self, id: &str) -> Result<Offered, String> {
         let blueprint = self.fetched(id).await.map_err(|error| error.0)?;
         Ok(offered(RulesKey::Starter(id.to_owned()), &blueprint))
@@ -113,7 +125,7 @@ impl AppState {
         self.settled(&key, Vec::new()).await
     }
 
-    async fn found(&self, wanted: request::Found, language: Locale) -> Reply<String> {
+    async fn founding(&self, wanted: request::Found, language: Locale) -> Reply<Founding> {
         let no_starter = |error: BrowserError| refusals::no_starter(&error.0, language);
         let mut ruleset = match wanted.rules {
             FoundRules::Known(key, picked) => {
@@ -134,26 +146,13 @@ impl AppState {
             let rule = self.settled(&admission, wanted.admission).await;
             add(&mut ruleset, rule.map_err(no_starter)?);
         }
-        let founding = Founding {
+        Ok(Founding {
             real_dice: wanted.real_dice,
             title: typed_text::text(wanted.title.trim()),
             governing: wanted.governing,
             ruleset,
             name: typed_text::name(&wanted.name),
-        };
-        self.set_table(founding, language).await
-    }
-
-    async fn set_table(&self, founding: Founding, language: Locale) -> Result<String, RefusalView> {
-        let (Some(storage), Some(identity)) = (&self.storage, self.identity()) else {
-            return Err(refusals::storage("", language));
-        };
-        let found = found(storage, identity, founding).await;
-        let link = found.map_err(|error| match error {
-            FoundError::Peer(error) => refusals::peer_error(&error, language),
-            FoundError::Browser(error) => refusals::storage(&error.0, language),
-        })?;
-        Ok(link.fragment())
+        })
     }
 
     async fn settled(&self, key: &RulesKey, picked: Picked) -> Result<Ruleset, BrowserError> {

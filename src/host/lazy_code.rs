@@ -2,14 +2,13 @@
 //!
 //! In the shipped program this code is a file of its own (`main.rs`).
 
-use super::app_state::AppState;
-use super::founder;
+use super::founder::{self, Rulesets};
 use crate::channel::{LazyQuery, LazyRequest, Packed, Proposed};
 use crate::kit::answers::view::RefusalView;
 use crate::locale::rendering::refusals;
 use crate::proposal::answers::form_conversion::draft_of;
 use futures_util::future::LocalBoxFuture;
-use nomic_sync::{Intent, Peer};
+use nomic_sync::{Founding, Intent, Peer};
 use nomic_wording::Locale;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -29,7 +28,7 @@ pub struct LazyCall<'a>(LazyCallKind<'a>, Locale);
 enum LazyCallKind<'a> {
     Answer(&'a Packed<LazyQuery>, &'a Peer),
     Draft(&'a Packed<Proposed>, &'a Peer),
-    Found(Packed<LazyRequest>, Rc<AppState>),
+    Serve(Packed<LazyRequest>, Rc<Rulesets>),
 }
 
 pub struct LazyResult(LazyResultKind);
@@ -37,7 +36,17 @@ pub struct LazyResult(LazyResultKind);
 enum LazyResultKind {
     Answer(Option<Vec<u8>>),
     Draft(Result<Intent, RefusalView>),
-    Reply(LocalBoxFuture<'static, Option<Vec<u8>>>),
+    Reply(LocalBoxFuture<'static, LazyReply>),
+}
+
+/// Reply to a lazy request.
+pub(super) enum LazyReply {
+    /// The reply, encoded.
+    Done(Vec<u8>),
+    /// Found a game with this; the reply comes from the host.
+    Found(Box<Founding>),
+    /// The page has another version.
+    Unread,
 }
 
 impl LazyCall<'_> {
@@ -53,8 +62,8 @@ impl LazyCall<'_> {
                 Some(Proposed { form, revising }) => draft_of(peer, &form, revising, language),
                 None => Err(refusals::host_gone(language)),
             }),
-            LazyCallKind::Found(wanted, app_state) => {
-                LazyResultKind::Reply(Box::pin(founder::see_to(app_state, wanted, language)))
+            LazyCallKind::Serve(wanted, rulesets) => {
+                LazyResultKind::Reply(Box::pin(founder::see_to(rulesets, wanted, language)))
             }
         })
     }
@@ -117,10 +126,10 @@ impl LazyCode {
     pub(super) fn reply(
         &self,
         wanted: Packed<LazyRequest>,
-        app_state: Rc<AppState>,
+        rulesets: Rc<Rulesets>,
         language: Locale,
-    ) -> Option<LocalBoxFuture<'static, Option<Vec<u8>>>> {
-        match self.run(LazyCallKind::Found(wanted, app_state), language)? {
+    ) -> Option<LocalBoxFuture<'static, LazyReply>> {
+        match self.run(LazyCallKind::Serve(wanted, rulesets), language)? {
             LazyResultKind::Reply(reply) => Some(reply),
             LazyResultKind::Answer(_) | LazyResultKind::Draft(_) => None,
         }

@@ -1,57 +1,35 @@
-//! The page's host: peer, store and connections, in a worker of its own. Its verifier is this
-//! program, too.
+//! Adapters of the host (`crates/nomic-host`) to a browser, in a worker of their own. The verifier
+//! is this program, too.
 //!
-//! Invariants:
-//! - Outputs of a peer are carried out strictly in order, and stored before they are sent.
-//! - Only answers and replies of the peer leave it (`channel/`).
+//! Only answers and replies leave it (`channel/`).
 
 #[cfg(target_arch = "wasm32")]
-mod app_state;
+mod channels;
 #[cfg(target_arch = "wasm32")]
 mod config;
+#[cfg(target_arch = "wasm32")]
+mod database;
+#[cfg(target_arch = "wasm32")]
+mod driver;
 #[cfg(target_arch = "wasm32")]
 mod founder;
 mod intents;
 #[cfg(target_arch = "wasm32")]
-mod keyring;
-#[cfg(target_arch = "wasm32")]
 mod lazy_code;
 #[cfg(target_arch = "wasm32")]
-mod lock;
-#[cfg(target_arch = "wasm32")]
-mod new_game;
+mod locks;
 #[cfg(target_arch = "wasm32")]
 mod pace;
-#[cfg(any(test, target_arch = "wasm32"))]
-mod pack;
-#[cfg(any(test, target_arch = "wasm32"))]
-mod pulse;
-#[cfg(any(test, target_arch = "wasm32"))]
-mod relay_choice;
 #[cfg(target_arch = "wasm32")]
 mod request_handler;
 #[cfg(target_arch = "wasm32")]
-mod session;
-#[cfg(target_arch = "wasm32")]
-mod socket;
+mod sockets;
 #[cfg(target_arch = "wasm32")]
 mod starters;
-#[cfg(target_arch = "wasm32")]
-mod status_tracker;
-#[cfg(target_arch = "wasm32")]
-mod storage;
-#[cfg(target_arch = "wasm32")]
-mod store;
-#[cfg(target_arch = "wasm32")]
-mod tabs;
-#[cfg(target_arch = "wasm32")]
-mod timer;
 #[cfg(target_arch = "wasm32")]
 mod verifier;
 #[cfg(target_arch = "wasm32")]
 mod worker;
-#[cfg(any(test, target_arch = "wasm32"))]
-mod writer_lock;
 
 #[cfg(test)]
 pub(crate) use whole::{answer, intent};

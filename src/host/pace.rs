@@ -26,7 +26,7 @@ pub(crate) fn begin() {
 }
 
 /// Makes the next pause due at once.
-pub(crate) fn hold() {
+pub(crate) fn end() {
     UNTIL.set(0.0);
 }
 
@@ -36,9 +36,8 @@ pub(crate) fn is_over() -> bool {
     left <= 0.0 || left > GO_MS
 }
 
-/// Lets waiting messages in, then begins a new stretch.
+/// Lets waiting messages in.
 pub(crate) async fn pause() {
     // It is only ever fulfilled.
     let _ = JsFuture::from(let_in()).await;
-    begin();
 }

@@ -5,16 +5,20 @@
 //! started: the peer does its jobs itself.
 
 use super::VERIFIER;
-use super::timer::OneShotTimer;
+use super::driver::Feed;
 use crate::browser::place;
 use crate::browser::sandboxed_worker::{SandboxedWorker, WorkerEvent, answer};
+use gloo_timers::future::TimeoutFuture;
 use js_sys::Uint8Array;
+use nomic_engine::rules::FlatMap;
+use nomic_host::{Event, Handle, WorkerStart};
 use nomic_sync::verify_bytes;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::MessageEvent;
 
 /// Time for the worker to start, and for one job, before it counts as hung; in milliseconds.
@@ -23,120 +27,131 @@ const JOB_PATIENCE_MS: u32 = 30_000;
 /// only when much comes in at once.
 const RESTS_MS: u32 = 10_000;
 
-/// Hears each report, encoded, or nothing once the verifier is lost.
-type Listener = dyn Fn(Option<Vec<u8>>);
-
-pub(crate) struct Verifier {
-    inner: Rc<VerifierInner>,
+#[derive(Default)]
+pub(super) struct Verifiers {
+    all: RefCell<FlatMap<u64, Rc<Verifier>>>,
 }
 
-struct VerifierInner {
-    listener: Box<Listener>,
+impl Verifiers {
+    pub(super) fn start(&self, feed: Feed, handle: Handle, start: WorkerStart) {
+        let verifier = Rc::new(Verifier {
+            feed,
+            handle,
+            worker: RefCell::new(None),
+            ready: Cell::new(false),
+            jobs: RefCell::default(),
+            busy: Cell::new(false),
+            watched: Cell::new(0),
+        });
+        if start == WorkerStart::Now {
+            verifier.proceed();
+        }
+        self.all.borrow_mut().insert(handle.0, verifier);
+    }
+
+    pub(super) fn hand_in(&self, handle: Handle, job: Vec<u8>) {
+        let verifier = self.all.borrow().get(&handle.0).cloned();
+        if let Some(verifier) = verifier {
+            verifier.jobs.borrow_mut().push_back(job);
+            verifier.proceed();
+        }
+    }
+
+    pub(super) fn stop(&self, handle: Handle) {
+        let verifier = self.all.borrow_mut().remove(&handle.0);
+        drop(verifier);
+    }
+}
+
+struct Verifier {
+    feed: Feed,
+    handle: Handle,
     worker: RefCell<Option<SandboxedWorker>>,
     ready: Cell<bool>,
     jobs: RefCell<VecDeque<Vec<u8>>>,
     busy: Cell<bool>,
-    /// Ends a worker that takes too long for a job, or has had no job for some time.
-    watch: OneShotTimer,
+    /// Number of the present time limit: for the start, for a job, or for having none.
+    watched: Cell<u64>,
 }
 
 impl Verifier {
-    /// A verifier without a worker yet; the first job starts one.
-    pub(crate) fn new(listener: impl Fn(Option<Vec<u8>>) + 'static) -> Self {
-        let inner = Rc::new(VerifierInner {
-            listener: Box::new(listener),
-            worker: RefCell::new(None),
-            ready: Cell::new(false),
-            jobs: RefCell::new(VecDeque::new()),
-            busy: Cell::new(false),
-            watch: OneShotTimer::default(),
-        });
-        Self { inner }
-    }
-
-    /// Starts the worker early, for jobs that will come soon.
-    pub(crate) fn wake(&self) {
-        VerifierInner::proceed(&self.inner);
-    }
-
-    pub(crate) fn hand_in(&self, job: Vec<u8>) {
-        self.inner.jobs.borrow_mut().push_back(job);
-        VerifierInner::proceed(&self.inner);
-    }
-}
-
-impl VerifierInner {
-    fn proceed(this: &Rc<Self>) {
-        if this.worker.borrow().is_none() {
-            match Self::start(this) {
+    fn proceed(self: &Rc<Self>) {
+        if self.worker.borrow().is_none() {
+            match self.worker() {
                 Ok(worker) => {
-                    this.worker.replace(Some(worker));
-                    Self::watch(this, JOB_PATIENCE_MS, Self::lose);
+                    self.worker.replace(Some(worker));
+                    self.watch(JOB_PATIENCE_MS, Self::lose);
                 }
                 Err(error) => {
                     web_sys::console::warn_1(&error);
-                    this.lose();
+                    self.lose();
                 }
             }
-        } else if this.ready.get() && !this.busy.get() {
-            Self::hand_over(this);
+        } else if self.ready.get() && !self.busy.get() {
+            self.hand_over();
         }
     }
 
-    fn hand_over(this: &Rc<Self>) {
-        let Some(job) = this.jobs.borrow_mut().pop_front() else {
-            return Self::watch(this, RESTS_MS, |this| {
+    fn hand_over(self: &Rc<Self>) {
+        let Some(job) = self.jobs.borrow_mut().pop_front() else {
+            return self.watch(RESTS_MS, |this| {
                 this.ready.set(false);
                 this.worker.replace(None);
             });
         };
-        this.busy.set(true);
-        let posted = this.worker.borrow().as_ref().map(|w| w.post(&job));
+        self.busy.set(true);
+        let posted = self.worker.borrow().as_ref().map(|w| w.post(&job));
         if let Some(Err(error)) = posted {
             web_sys::console::warn_1(&error);
         }
-        Self::watch(this, JOB_PATIENCE_MS, Self::lose);
+        self.watch(JOB_PATIENCE_MS, Self::lose);
     }
 
-    fn watch(this: &Rc<Self>, ms: u32, then: fn(&Self)) {
-        let weak = Rc::downgrade(this);
-        this.watch.set(ms, move || {
-            if let Some(this) = weak.upgrade() {
+    /// Does this after a time, in place of what was to be done.
+    fn watch(self: &Rc<Self>, ms: u32, then: fn(&Self)) {
+        let watched = self.watched.get().wrapping_add(1);
+        self.watched.set(watched);
+        let weak = Rc::downgrade(self);
+        spawn_local(async move {
+            TimeoutFuture::new(ms).await;
+            if let Some(this) = weak.upgrade()
+                && this.watched.get() == watched
+            {
                 then(&this);
             }
         });
     }
 
-    fn start(this: &Rc<Self>) -> Result<SandboxedWorker, JsValue> {
+    fn worker(self: &Rc<Self>) -> Result<SandboxedWorker, JsValue> {
         let script = place::own_script()?;
-        let weak = Rc::downgrade(this);
+        let weak = Rc::downgrade(self);
         // It need not be fetched and compiled once more.
         let wasm = wasm_bindgen::module();
         SandboxedWorker::start(VERIFIER, &script, &wasm, move |heard| {
             if let Some(this) = weak.upgrade() {
-                Self::on_worker_event(&this, heard);
+                this.on_worker_event(heard);
             }
         })
     }
 
-    fn on_worker_event(this: &Rc<Self>, heard: WorkerEvent) {
+    fn on_worker_event(self: &Rc<Self>, heard: WorkerEvent) {
         match heard {
-            WorkerEvent::Ready => this.ready.set(true),
+            WorkerEvent::Ready => self.ready.set(true),
             WorkerEvent::Bytes(report) => {
-                this.watch.stop();
-                this.busy.set(false);
-                (this.listener)(Some(report));
+                self.busy.set(false);
+                self.feed.event(self.handle, Event::Report(report));
             }
-            WorkerEvent::Broken => return this.lose(),
+            WorkerEvent::Broken => return self.lose(),
         }
-        Self::proceed(this);
+        self.proceed();
     }
 
     fn lose(&self) {
         self.worker.replace(None);
         self.ready.set(false);
-        self.watch.stop();
-        (self.listener)(None);
+        self.watched.set(self.watched.get().wrapping_add(1));
+        web_sys::console::warn_1(&"signatures are checked without a verifier".into());
+        self.feed.event(self.handle, Event::VerifierLost);
     }
 }
 

@@ -33,6 +33,7 @@ mod digest;
 mod drafts;
 mod finality;
 pub mod hostile;
+mod hosts;
 mod intents;
 mod long_game;
 mod mallory;
@@ -61,6 +62,9 @@ pub use clock::SimClock;
 pub use dice::{Dice, random_link};
 pub use digest::{RunDigest, digest_line};
 pub use finality::{Absence, Costs, finality, finality_table};
+pub use hosts::{
+    HostChoice, HostChoiceKind, HostOutcome, HostRun, Mutation, host_run, shrink_host_run,
+};
 pub use intents::{allowed_intent, possible_intents};
 pub use long_game::LongGame;
 pub use oracle::{Oracle, Violation};

@@ -5,13 +5,14 @@ use std::process::ExitCode;
 use nomic_sim::model::{Bounds, FinalityRule, exhaust};
 use nomic_sim::{
     ChoiceKind, CorpusCase, LongGame, Oracle, SimRun, Swarm, SwarmReport, digest_line,
-    finality_table, shrink, swarm, tables,
+    finality_table, host_run, shrink, shrink_host_run, swarm, tables,
 };
 
 const USAGE: &str = "\
 nomic-sim [--games N] [--seed S] [--hostile] [--starter NAME] [--faults a,b]
           [--tries N] [--show N]
 nomic-sim --hashes [--games N] [--seed S] [--hostile]
+nomic-sim --hosts [--games N] [--seed S] [--hostile]
 nomic-sim --replay FILE
 nomic-sim --model EVENTS
 nomic-sim --finality [--games N]
@@ -27,6 +28,8 @@ struct SimArguments {
     swarm: Swarm,
     replay: Option<String>,
     hashes: bool,
+    /// Plays games at hosts.
+    hosts: bool,
     finality: bool,
     /// Largest number of events of a history; the model is checked in all histories up to it.
     model: Option<usize>,
@@ -55,6 +58,7 @@ fn main() -> ExitCode {
             print!("{}", finality_table(asked.games));
             true
         }
+        (None, None) if asked.hosts => at_hosts(&asked),
         (None, None) if asked.hashes => hashes(&asked),
         (None, None) => play(&asked),
     };
@@ -73,6 +77,7 @@ fn read(words: impl Iterator<Item = String>) -> Result<SimArguments, String> {
         swarm: Swarm::default(),
         replay: None,
         hashes: false,
+        hosts: false,
         finality: false,
         model: None,
         long: None,
@@ -85,6 +90,10 @@ fn read(words: impl Iterator<Item = String>) -> Result<SimArguments, String> {
         }
         if word == "--hashes" {
             asked.hashes = true;
+            continue;
+        }
+        if word == "--hosts" {
+            asked.hosts = true;
             continue;
         }
         if word == "--finality" {
@@ -150,6 +159,32 @@ fn cut_down(run: &SimRun, oracle: Oracle, asked: &SimArguments) -> (CorpusCase, 
         run: shrunk.run,
     };
     (case, format!("{said}; {least}"))
+}
+
+fn at_hosts(asked: &SimArguments) -> bool {
+    let (mut failed, mut events, mut kept, mut tabs) = (0, 0, 0, 0);
+    for seed in asked.seed..asked.seed.saturating_add(asked.games) {
+        let run = host_run(seed, asked.swarm.hostile);
+        let outcome = run.play();
+        events += outcome.events;
+        kept += outcome.kept;
+        tabs += outcome.tabs;
+        let Some(violation) = outcome.violation else {
+            continue;
+        };
+        eprintln!("seed {seed} ({}): {violation}", run.table);
+        if failed < asked.show {
+            for choice in shrink_host_run(&run, asked.tries).choices {
+                eprintln!("  {choice:?}");
+            }
+        }
+        failed += 1;
+    }
+    println!(
+        "{} games at hosts, {tabs} tabs, {events} events, {kept} kept by hosts: {failed} failed",
+        asked.games
+    );
+    failed == 0
 }
 
 fn hashes(asked: &SimArguments) -> bool {

@@ -22,7 +22,13 @@ pub(crate) fn begin(pieces: u32) {
     LEFT.set((pieces, pieces));
 }
 
-fn is_tired() -> bool {
+/// Makes the next pause due at once.
+pub(crate) fn end() {
+    let (_, all) = LEFT.get();
+    LEFT.set((1, all));
+}
+
+pub(crate) fn is_tired() -> bool {
     let (left, all) = LEFT.get();
     let left = left.saturating_sub(1);
     LEFT.set((if left == 0 { all } else { left }, all));

@@ -17,6 +17,8 @@ pub struct SimRelay {
     epoch: Epoch,
     log: Vec<Vec<u8>>,
     ids: BTreeSet<ChunkId>,
+    /// Chunks that it ever had.
+    ever: BTreeSet<ChunkId>,
     lines: BTreeMap<usize, SimConnection>,
     next: usize,
     dice: Dice,
@@ -59,6 +61,7 @@ impl SimRelay {
             epoch,
             log: Vec::new(),
             ids: BTreeSet::new(),
+            ever: BTreeSet::new(),
             lines: BTreeMap::new(),
             next: 0,
             dice: Dice::new(dice.next()),
@@ -140,6 +143,15 @@ impl SimRelay {
 
     pub fn len(&self) -> usize {
         self.log.len()
+    }
+
+    pub fn has_had(&self, chunk: &ChunkId) -> bool {
+        self.ever.contains(chunk)
+    }
+
+    /// Closes all connections, like a relay that is started again.
+    pub fn hang_up_all(&mut self) {
+        self.lines.clear();
     }
 
     pub fn is_empty(&self) -> bool {
@@ -308,7 +320,9 @@ impl SimRelay {
     }
 
     fn put(&mut self, chunk: Vec<u8>) {
-        if self.ids.insert(ChunkId::of(&chunk)) {
+        let id = ChunkId::of(&chunk);
+        if self.ids.insert(id) {
+            self.ever.insert(id);
             self.log.push(chunk);
         }
     }

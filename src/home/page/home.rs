@@ -4,7 +4,6 @@ use crate::app::{App, t};
 use crate::browser::{clock, page, small};
 use crate::channel::request;
 use crate::founding::page::new_game::NewGame;
-use crate::home::answers::library::GameCard;
 use crate::kit::page::confirm::{AskButton, Confirm};
 use crate::kit::page::field::TextField;
 use crate::kit::page::in_turn::afterwards;
@@ -12,6 +11,7 @@ use crate::kit::page::shown::Shown;
 use crate::kit::page::title::PageTitle;
 use crate::route::{Route, TablePage, pasted_link};
 use leptos::prelude::*;
+use nomic_host::GameCard;
 use nomic_wording::messages::{frame, home, lost};
 use nomic_wording::msg;
 

@@ -1,7 +1,11 @@
 //! Stores the answers that were sent, so that the next page has them at once.
 
 use super::RequestHandler;
-use crate::channel::AnyQuery;
+use crate::browser::{place, small};
+use crate::channel::{AnyQuery, StoredAnswers, written};
+use gloo_timers::future::TimeoutFuture;
+use nomic_host::Command;
+use nomic_sync::Peer;
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 
@@ -11,28 +15,47 @@ const KEEP_MS: u32 = 1_000;
 impl RequestHandler {
     pub(super) fn note(self: &Rc<Self>, asked: &AnyQuery, answer: &[u8]) {
         self.seen.borrow_mut().note(asked, answer.to_vec());
-        if !self.keeping.is_set() {
-            self.keep_later();
+        if !self.keeping.replace(true) {
+            let weak = Rc::downgrade(self);
+            spawn_local(async move {
+                loop {
+                    TimeoutFuture::new(KEEP_MS).await;
+                    let Some(this) = weak.upgrade() else { break };
+                    if this.keep() {
+                        break;
+                    }
+                }
+            });
         }
     }
 
-    fn keep_later(self: &Rc<Self>) {
-        let weak = Rc::downgrade(self);
-        self.keeping.set(KEEP_MS, move || {
-            if let Some(this) = weak.upgrade() {
-                this.keep();
-            }
-        });
-    }
-
-    fn keep(self: &Rc<Self>) {
-        let Some(session) = self.session.borrow().clone() else {
-            return;
-        };
-        if !session.is_settled() {
-            return self.keep_later();
+    /// Stores the answers. False while they are not worth it: if much comes in, they change in a
+    /// moment.
+    fn keep(&self) -> bool {
+        let settled = self.driver.host.read(|peer| !Peer::is_busy(peer));
+        if settled == Some(false) {
+            return false;
         }
-        let (seen, language) = (self.seen.borrow().clone(), self.language.get());
-        spawn_local(async move { session.keep_seen(seen, language).await });
+        let was_open = self.keeping.replace(false);
+        let link = self.link.borrow().clone();
+        if let (true, Some(true), Some(link), Some(status), Ok(program)) = (
+            was_open,
+            settled,
+            link,
+            self.driver.host.status(),
+            place::own_files(),
+        ) {
+            let seen = StoredAnswers {
+                program,
+                language: self.language.get().tag().to_owned(),
+                room: status.room,
+                answers: self.seen.borrow().clone(),
+            };
+            self.command(Command::KeepSeen {
+                table: small::table_of(&link).to_owned(),
+                answers: written(&seen),
+            });
+        }
+        true
     }
 }

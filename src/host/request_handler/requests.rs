@@ -1,96 +1,115 @@
 //! Requests of the page, each carried out once.
 
 use super::{RequestHandler, TableRequest};
-use crate::channel::{AnyRequest, FromHost, request};
+use crate::browser::typed_text;
+use crate::channel::{
+    AnyRequest, FromHost, LazyRequest, MoveRequest, Packed, Proposed, request, written,
+};
+use crate::host::intents::intent;
+use crate::host::lazy_code::LazyReply;
+use crate::players::answers::seats::fingerprint;
+use crate::settings::answers::view::IdentityView;
+use nomic_engine::moves::JoinIntent;
+use nomic_host::{ActKind, Command};
+use nomic_sync::{Identity, Intent};
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 
 impl RequestHandler {
     pub(super) fn carry_out(self: &Rc<Self>, id: u32, wanted: AnyRequest) {
-        let session = self.session.borrow().clone();
         match wanted {
             AnyRequest::Act(request) => self.run(TableRequest::Act(id, request.deed)),
             AnyRequest::GoOn(_) => {
-                if let Some(session) = session {
-                    session.go_on();
-                }
+                self.command(Command::GoOn);
                 self.reply::<request::GoOn>(id, &());
             }
             AnyRequest::AskToWrite(_) => {
-                if let Some(session) = session {
-                    session.ask_to_write();
-                }
+                self.command(Command::AskToWrite);
                 self.reply::<request::AskToWrite>(id, &());
             }
             AnyRequest::Hurry(request) => {
-                if let Some(session) = session {
-                    session.hurry(request.redial);
-                }
+                let redial = request.redial;
+                self.command(Command::Hurry { redial });
                 self.reply::<request::Hurry>(id, &());
             }
-            AnyRequest::Meet(request) => {
-                let link = session.map(|session| session.meet(request.place));
-                self.reply::<request::Meet>(id, &link.unwrap_or_default());
-            }
+            AnyRequest::Meet(request) => self.command(Command::Meet(id, request.place)),
             AnyRequest::Dismiss(_) => {
-                if let Some(session) = session {
-                    session.standing.set_trouble(None);
-                }
+                self.command(Command::Dismiss);
                 self.reply::<request::Dismiss>(id, &());
             }
-            other => {
+            AnyRequest::Games(_) => self.command(Command::Games(id)),
+            AnyRequest::Forget(request) => self.command(Command::Forget(id, request.link)),
+            AnyRequest::Identity(_) => {
+                let identity = self.driver.host.identity();
+                self.reply::<request::Identity>(id, &identity.as_ref().map(identity_view));
+            }
+            AnyRequest::BringIdentity(request) => {
+                self.command(Command::BringIdentity(id, request.key));
+            }
+            AnyRequest::NewIdentity(_) => self.command(Command::NewIdentity(id)),
+            AnyRequest::Relay(_) => self.command(Command::Relay(id)),
+            AnyRequest::Load(_) => {
                 let this = Rc::clone(self);
-                spawn_local(async move { this.carry_out_later(id, other).await });
+                spawn_local(async move {
+                    let here = this.load_lazy_code().await;
+                    this.reply::<request::Load>(id, &here);
+                });
+            }
+            AnyRequest::Later(wanted) => {
+                let this = Rc::clone(self);
+                spawn_local(async move { this.carry_out_lazily(id, wanted).await });
             }
         }
     }
 
-    async fn carry_out_later(self: Rc<Self>, id: u32, wanted: AnyRequest) {
-        let app_state = self.app_state.borrow().clone();
-        let Some(app_state) = app_state else {
-            return self.send(&FromHost::Reply(id, None));
+    async fn carry_out_lazily(self: Rc<Self>, id: u32, wanted: Packed<LazyRequest>) {
+        self.load_lazy_code().await;
+        let rulesets = Rc::clone(&self.rulesets);
+        let reply = self.lazy_code.reply(wanted, rulesets, self.language.get());
+        let reply = match reply {
+            Some(reply) => reply.await,
+            None => LazyReply::Unread,
         };
-        let language = self.language.get();
-        match wanted {
-            AnyRequest::Games(_) => self.reply::<request::Games>(id, &app_state.games().await),
-            AnyRequest::Forget(request) => {
-                self.close_left(&request.link);
-                let room = app_state.forget(&request.link).await;
-                self.reply::<request::Forget>(id, &room);
-            }
-            AnyRequest::Identity(_) => {
-                self.reply::<request::Identity>(id, &app_state.told_identity())
-            }
-            AnyRequest::BringIdentity(request) => {
-                let kept = app_state.bring_identity(&request.key).await;
-                self.reply::<request::BringIdentity>(id, &kept);
-            }
-            AnyRequest::NewIdentity(_) => {
-                let kept = app_state.new_identity().await;
-                self.reply::<request::NewIdentity>(id, &kept);
-            }
-            AnyRequest::Relay(_) => app_state.relay.once_known(Box::new(move |relay| {
-                self.reply::<request::Relay>(id, &relay.to_owned());
-            })),
-            AnyRequest::Load(_) => {
-                let here = self.load_lazy_code().await;
-                self.reply::<request::Load>(id, &here);
-            }
-            AnyRequest::Later(wanted) => {
-                self.load_lazy_code().await;
-                let reply = match self.lazy_code.reply(wanted, app_state, language) {
-                    Some(reply) => reply.await,
-                    None => None,
-                };
-                self.send(&FromHost::Reply(id, reply));
-            }
-            // These are done at once.
-            AnyRequest::Act(_)
-            | AnyRequest::GoOn(_)
-            | AnyRequest::AskToWrite(_)
-            | AnyRequest::Hurry(_)
-            | AnyRequest::Meet(_)
-            | AnyRequest::Dismiss(_) => {}
+        match reply {
+            LazyReply::Done(reply) => self.send(&FromHost::Reply(id, Some(reply))),
+            LazyReply::Found(founding) => self.command(Command::Found(id, *founding)),
+            LazyReply::Unread => self.send(&FromHost::Reply(id, None)),
         }
+    }
+
+    /// Has a move carried out. Its intent is made when it is.
+    pub(super) fn act(self: &Rc<Self>, id: u32, deed: MoveRequest) {
+        let kind = match &deed {
+            MoveRequest::MoveOn(_) => ActKind::MoveOn,
+            MoveRequest::Intent(_)
+            | MoveRequest::Propose(_)
+            | MoveRequest::Open(_)
+            | MoveRequest::Remark { .. }
+            | MoveRequest::Close { .. } => ActKind::Held,
+        };
+        let deed = match deed {
+            MoveRequest::Intent(Intent::Join(JoinIntent { name })) => {
+                MoveRequest::Intent(Intent::Join(JoinIntent {
+                    name: typed_text::name(&name),
+                }))
+            }
+            deed => deed,
+        };
+        let (lazy_code, language) = (Rc::clone(&self.lazy_code), self.language.get());
+        let draft = Box::new(move |peer: &_| {
+            let draft = |proposed: &Packed<Proposed>| lazy_code.draft(proposed, peer, language);
+            let typed = |text: &mut String| *text = typed_text::text(text);
+            let intent = intent(peer, deed, language, draft);
+            let intent = intent.map(|intent| intent.reworded(typed));
+            intent.map_err(|refusal| written(&refusal))
+        });
+        self.command(Command::Act(id, draft, kind));
+    }
+}
+
+fn identity_view(identity: &Identity) -> IdentityView {
+    IdentityView {
+        secret: identity.export(),
+        fingerprint: fingerprint(&identity.device_id()),
     }
 }

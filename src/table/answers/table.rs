@@ -15,7 +15,6 @@ use crate::ballot::answers::view::Secrecy;
 use crate::calendar::answers::calendar::{CalendarView, calendar};
 use crate::chronicle::answers::chronicle::recent;
 use crate::chronicle::answers::view::RulingView;
-use crate::home::answers::library::GameCard;
 use crate::kit::answers::view::May;
 use crate::locale::rendering::refusals;
 use crate::players::answers::seats::places;
@@ -143,20 +142,6 @@ pub(crate) fn mismatch(peer: &Peer) -> bool {
         .iter()
         .flat_map(|entry| &entry.ruling.effects);
     happenings.any(|happening| matches!(happening.effect, Effect::SealMismatch { .. }))
-}
-
-pub(crate) fn card(peer: &Peer, link: String, now_ms: u64) -> Option<GameCard> {
-    let state = peer.game().state();
-    (state.phase() != GamePhase::Unfounded).then(|| GameCard {
-        link,
-        title: state.title().to_owned(),
-        players: state
-            .players()
-            .map(|player| name(state, player.id))
-            .collect(),
-        opened_ms: now_ms,
-        heard_ms: now_ms,
-    })
 }
 
 fn phase(state: &State) -> TablePhase {

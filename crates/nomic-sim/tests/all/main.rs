@@ -8,5 +8,6 @@
 
 mod corpus;
 mod hashes;
+mod hosts;
 mod long_game;
 mod model;

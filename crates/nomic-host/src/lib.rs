@@ -1,0 +1,29 @@
+#![doc = include_str!("../README.md")]
+
+mod app_state;
+mod default_relay;
+mod game_card;
+mod host;
+mod io;
+mod keyring;
+mod layout;
+mod line;
+mod pack;
+mod port;
+mod pulse;
+mod relay_choice;
+mod session;
+mod status;
+mod storage;
+mod tabs;
+mod writer_lock;
+
+pub use game_card::GameCard;
+pub use host::Host;
+pub use io::{
+    ActFailure, ActKind, Command, Draft, Event, FoundFailure, Handle, Input, KeyRange, LockMode,
+    Message, MissingPut, Output, Put, Reply, Restored, StartupError, StoreError, StoreName,
+    StoreReply, StoreRequest, StoreWrite, WorkerStart,
+};
+pub use port::Platform;
+pub use status::{LineState, RelayLine, RelayQuestion, Status, TabRole, TableTrouble, Where};

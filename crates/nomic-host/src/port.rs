@@ -1,0 +1,306 @@
+//! Turns async work of the host into outputs, and inputs into its results.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use futures_channel::oneshot;
+use futures_executor::LocalSpawner;
+use futures_util::task::LocalSpawnExt;
+use nomic_engine::PlayerId;
+use nomic_engine::State;
+use nomic_engine::rules::FlatMap;
+use nomic_sync::Pace;
+
+use crate::io::{
+    Event, Handle, LockMode, Message, Output, StoreError, StoreReply, StoreRequest, WorkerStart,
+};
+
+/// Facts of the machine that need no waiting.
+pub trait Platform {
+    /// Fills `bytes` with randomness for keys and nonces.
+    fn fill(&self, bytes: &mut [u8]);
+
+    /// # Errors
+    /// If there is no source of randomness.
+    fn check_randomness(&self) -> Result<(), String>;
+
+    /// Begins a stretch of work.
+    fn begin_stretch(&self);
+
+    /// Ends the stretch of work: the next pause is due at once.
+    fn end_stretch(&self);
+
+    /// Says whether the stretch of work is over.
+    fn pace(&self) -> Pace;
+
+    /// Absolute address of a relay as links name it.
+    fn relay_address(&self, relay: &str) -> String;
+
+    /// Host in an address, spelled as browsers do; empty if there is none. Without an address, the
+    /// host of the page.
+    fn host(&self, address: Option<&str>) -> String;
+
+    /// Whether a verifier can work beside the host.
+    fn has_verifier(&self) -> bool;
+
+    /// Number of bytes that still wait to leave on a line.
+    fn unsent_bytes(&self, line: Handle) -> u32;
+
+    /// Name of a player for sentences.
+    fn name(&self, state: &State, player: PlayerId) -> String;
+}
+
+enum Waiting {
+    Store(oneshot::Sender<Result<StoreReply, StoreError>>),
+    Timer(oneshot::Sender<()>),
+}
+
+type Listener = Rc<dyn Fn(Event)>;
+
+pub(crate) struct Port {
+    pub(crate) platform: Rc<dyn Platform>,
+    spawner: LocalSpawner,
+    now_ms: Cell<u64>,
+    next: Cell<u64>,
+    outputs: RefCell<Vec<Output>>,
+    waiting: RefCell<FlatMap<u64, Waiting>>,
+    listeners: RefCell<FlatMap<u64, Listener>>,
+    changed: Cell<bool>,
+}
+
+impl Port {
+    pub(crate) fn new(platform: Rc<dyn Platform>, spawner: LocalSpawner) -> Rc<Self> {
+        Rc::new(Self {
+            platform,
+            spawner,
+            now_ms: Cell::new(0),
+            next: Cell::new(0),
+            outputs: RefCell::default(),
+            waiting: RefCell::default(),
+            listeners: RefCell::default(),
+            changed: Cell::new(false),
+        })
+    }
+
+    pub(crate) const fn now_ms(&self) -> u64 {
+        self.now_ms.get()
+    }
+
+    pub(crate) fn set_now(&self, now_ms: u64) {
+        self.now_ms.set(now_ms);
+    }
+
+    pub(crate) fn take_outputs(&self) -> Vec<Output> {
+        self.outputs.take()
+    }
+
+    pub(crate) fn output(&self, output: Output) {
+        self.outputs.borrow_mut().push(output);
+    }
+
+    pub(crate) fn note_change(&self) {
+        self.changed.set(true);
+    }
+
+    pub(crate) const fn take_change(&self) -> bool {
+        self.changed.replace(false)
+    }
+
+    pub(crate) fn warn(&self, error: &StoreError) {
+        self.output(Output::Warn(error.0.clone()));
+    }
+
+    pub(crate) fn actor(&self) -> [u8; 16] {
+        let mut actor = [0; 16];
+        self.platform.fill(&mut actor);
+        actor
+    }
+
+    /// Runs a task beside the others.
+    pub(crate) fn spawn(&self, task: impl Future<Output = ()> + 'static) {
+        if self.spawner.spawn_local(task).is_err() {
+            self.output(Output::Warn("the host is gone".to_owned()));
+        }
+    }
+
+    fn handle(&self) -> Handle {
+        let handle = self.next.get();
+        self.next.set(handle.wrapping_add(1));
+        Handle(handle)
+    }
+
+    pub(crate) async fn store(&self, request: StoreRequest) -> Result<StoreReply, StoreError> {
+        let (sender, receiver) = oneshot::channel();
+        let handle = self.wait_for(Waiting::Store(sender));
+        self.output(Output::Store(handle, request));
+        let lost = |_| Err(StoreError("the storage does not answer".to_owned()));
+        receiver.await.unwrap_or_else(lost)
+    }
+
+    pub(crate) async fn sleep(&self, milliseconds: u32) {
+        self.ring(|handle| Output::Timer(handle, milliseconds))
+            .await;
+    }
+
+    /// Lets other inputs in, then begins a new stretch of work.
+    pub(crate) async fn pause(&self) {
+        self.ring(Output::Pause).await;
+        self.platform.begin_stretch();
+    }
+
+    async fn ring(&self, output: impl FnOnce(Handle) -> Output) {
+        let (sender, receiver) = oneshot::channel();
+        let handle = self.wait_for(Waiting::Timer(sender));
+        self.output(output(handle));
+        // The sender is only dropped with the host.
+        let _rang = receiver.await;
+    }
+
+    fn wait_for(&self, waiting: Waiting) -> Handle {
+        let handle = self.handle();
+        self.waiting.borrow_mut().insert(handle.0, waiting);
+        handle
+    }
+
+    pub(crate) fn stored(&self, handle: Handle, reply: Result<StoreReply, StoreError>) {
+        if let Some(Waiting::Store(sender)) = self.waiting.borrow_mut().remove(&handle.0) {
+            // Fails if nobody waits any more.
+            let _unheard = sender.send(reply);
+        }
+    }
+
+    pub(crate) fn rang(&self, handle: Handle) {
+        if let Some(Waiting::Timer(sender)) = self.waiting.borrow_mut().remove(&handle.0) {
+            let _unheard = sender.send(());
+        }
+    }
+
+    /// Drops news of what the host has dropped.
+    pub(crate) fn event(&self, handle: Handle, event: Event) {
+        let listener = self.listeners.borrow().get(&handle.0).cloned();
+        if let Some(listener) = listener {
+            listener(event);
+        }
+    }
+
+    fn resource(
+        self: &Rc<Self>,
+        listener: impl Fn(Event) + 'static,
+        end: fn(Handle) -> Output,
+    ) -> Resource {
+        let handle = self.handle();
+        let mut listeners = self.listeners.borrow_mut();
+        listeners.insert(handle.0, Rc::new(listener));
+        Resource {
+            port: Rc::clone(self),
+            handle,
+            end,
+        }
+    }
+
+    pub(crate) fn dial(
+        self: &Rc<Self>,
+        address: &str,
+        listener: impl Fn(Event) + 'static,
+    ) -> Resource {
+        let line = self.resource(listener, Output::HangUp);
+        self.output(Output::Dial(line.handle, address.to_owned()));
+        line
+    }
+
+    pub(crate) fn lock(
+        self: &Rc<Self>,
+        name: &str,
+        mode: LockMode,
+        listener: impl Fn(Event) + 'static,
+    ) -> Resource {
+        let lock = self.resource(listener, Output::Unlock);
+        self.output(Output::Lock(lock.handle, name.to_owned(), mode));
+        lock
+    }
+
+    pub(crate) fn listen(
+        self: &Rc<Self>,
+        name: &str,
+        listener: impl Fn(Message) + 'static,
+    ) -> Resource {
+        let heard = move |event| {
+            if let Event::Heard(message) = event {
+                listener(message);
+            }
+        };
+        let channel = self.resource(heard, Output::Unlisten);
+        self.output(Output::Listen(channel.handle, name.to_owned()));
+        channel
+    }
+
+    pub(crate) fn verifier(
+        self: &Rc<Self>,
+        start: WorkerStart,
+        listener: impl Fn(Event) + 'static,
+    ) -> Resource {
+        let verifier = self.resource(listener, Output::StopVerifier);
+        self.output(Output::StartVerifier(verifier.handle, start));
+        verifier
+    }
+}
+
+/// A line, lock, channel or verifier; it ends when this is dropped.
+pub(crate) struct Resource {
+    port: Rc<Port>,
+    handle: Handle,
+    end: fn(Handle) -> Output,
+}
+
+impl Resource {
+    pub(crate) const fn handle(&self) -> Handle {
+        self.handle
+    }
+
+    pub(crate) fn post(&self, message: Message) {
+        self.port.output(Output::Post(self.handle, message));
+    }
+}
+
+impl Drop for Resource {
+    fn drop(&mut self) {
+        // A listener may drop what it listens to.
+        let listener = self.port.listeners.borrow_mut().remove(&self.handle.0);
+        drop(listener);
+        self.port.output((self.end)(self.handle));
+    }
+}
+
+/// Rings once, unless it is set again, stopped or dropped before.
+#[derive(Default)]
+pub(crate) struct OneShotTimer {
+    setting: Rc<Cell<u64>>,
+    running: Rc<Cell<bool>>,
+}
+
+impl OneShotTimer {
+    /// Rings after this time, in place of any earlier setting.
+    pub(crate) fn set(&self, port: &Rc<Port>, milliseconds: u32, ring: impl FnOnce() + 'static) {
+        self.stop();
+        self.running.set(true);
+        let (setting, running) = (Rc::downgrade(&self.setting), Rc::clone(&self.running));
+        let mine = self.setting.get();
+        let clock = Rc::clone(port);
+        port.spawn(async move {
+            clock.sleep(milliseconds).await;
+            if setting.upgrade().is_some_and(|now| now.get() == mine) && running.replace(false) {
+                ring();
+            }
+        });
+    }
+
+    pub(crate) fn is_set(&self) -> bool {
+        self.running.get()
+    }
+
+    /// Stops the timer. True if it was still to ring.
+    pub(crate) fn stop(&self) -> bool {
+        self.setting.set(self.setting.get().wrapping_add(1));
+        self.running.replace(false)
+    }
+}

@@ -1,0 +1,452 @@
+//! A simulated browser: one storage, locks and channels for all its tabs.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::rc::Rc;
+
+use nomic_engine::{PlayerId, State};
+use nomic_host::{
+    Event, Handle, Host, Input, LockMode, Message, Output, Platform, Reply, StartupError,
+    StoreError, StoreReply, StoreRequest,
+};
+use nomic_protocol::{ChunkId, Up};
+use nomic_sync::{Identity, Link, Pace, verify_bytes};
+
+use super::mutation::Mutation;
+use super::store::BrowserStore;
+use super::trial::own_events;
+use crate::{Dice, SimClock, SimRelay, pause};
+
+/// Pieces of work of a tab that never pauses.
+const NEVER: u32 = 1_000_000;
+
+pub(super) struct Browser {
+    pub(super) index: usize,
+    pub(super) store: BrowserStore,
+    pub(super) tabs: BTreeMap<usize, Tab>,
+    pub(super) clock: SimClock,
+    pub(super) mutation: Option<Mutation>,
+    /// Identity of the browser, once a tab has started.
+    pub(super) identity: Option<Identity>,
+    /// Link of the game, once there is one.
+    pub(super) link: Option<Link>,
+    pub(super) violation: Option<String>,
+    locks: Vec<Lock>,
+    has_locks: bool,
+    next_tab: usize,
+}
+
+/// A lock that is held or asked for.
+struct Lock {
+    name: String,
+    tab: usize,
+    handle: Handle,
+    shared: bool,
+    held: bool,
+}
+
+pub(super) struct Tab {
+    pub(super) host: Host,
+    pub(super) mail: VecDeque<Input>,
+    /// Timers with the times when they ring.
+    timers: Vec<(u64, Handle)>,
+    lines: BTreeMap<Handle, TabLine>,
+    channels: BTreeMap<Handle, String>,
+    pieces: u32,
+    /// True until the trial has seen that the host has started.
+    pub(super) just_started: bool,
+    pub(super) start_error: Option<StartupError>,
+    /// Replies that were not looked at yet.
+    pub(super) replies: Vec<(u32, Reply)>,
+    /// Commands without a reply so far.
+    pub(super) asked: BTreeSet<u32>,
+    /// A frozen tab does nothing before this time.
+    pub(super) frozen_until: u64,
+}
+
+struct TabLine {
+    /// Connection at the relay; none if it could not be made.
+    at_relay: Option<usize>,
+    opened: bool,
+    /// Frames go nowhere, and nobody says so.
+    dead: bool,
+}
+
+impl TabLine {
+    /// The connection, if frames get through.
+    fn live(&self) -> Option<usize> {
+        self.at_relay.filter(|_| self.opened && !self.dead)
+    }
+}
+
+struct SimPlatform {
+    dice: RefCell<Dice>,
+    pieces: u32,
+    verifies: bool,
+}
+
+impl Platform for SimPlatform {
+    fn fill(&self, bytes: &mut [u8]) {
+        self.dice.borrow_mut().fill(bytes);
+    }
+
+    fn check_randomness(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn begin_stretch(&self) {
+        pause::begin(self.pieces);
+    }
+
+    fn end_stretch(&self) {
+        pause::end();
+    }
+
+    fn pace(&self) -> Pace {
+        pause::is_tired
+    }
+
+    fn relay_address(&self, relay: &str) -> String {
+        format!("wss://nomic.example/{relay}")
+    }
+
+    fn host(&self, _: Option<&str>) -> String {
+        "nomic.example".to_owned()
+    }
+
+    fn has_verifier(&self) -> bool {
+        self.verifies
+    }
+
+    fn unsent_bytes(&self, _: Handle) -> u32 {
+        0
+    }
+
+    fn name(&self, state: &State, player: PlayerId) -> String {
+        let player = state.player(player);
+        player.map_or_else(String::new, |player| player.name.to_string())
+    }
+}
+
+impl Browser {
+    pub(super) fn new(index: usize, dice: &mut Dice) -> Browser {
+        Browser {
+            index,
+            store: BrowserStore::default(),
+            tabs: BTreeMap::new(),
+            clock: SimClock::default(),
+            mutation: None,
+            identity: None,
+            link: None,
+            violation: None,
+            locks: Vec::new(),
+            has_locks: !dice.one_in(6),
+            next_tab: 0,
+        }
+    }
+
+    /// Opens a tab, whose host is not started.
+    pub(super) fn open_tab(&mut self, dice: &mut Dice) -> usize {
+        let pieces = match dice.one_in(3) {
+            true => 1 + u32::try_from(dice.below(40)).unwrap(),
+            false => NEVER,
+        };
+        let platform = Rc::new(SimPlatform {
+            dice: RefCell::new(Dice::new(dice.next())),
+            pieces,
+            verifies: dice.one_in(3),
+        });
+        self.next_tab += 1;
+        let tab = Tab {
+            host: Host::new(platform),
+            mail: VecDeque::new(),
+            timers: Vec::new(),
+            lines: BTreeMap::new(),
+            channels: BTreeMap::new(),
+            pieces,
+            just_started: false,
+            start_error: None,
+            replies: Vec::new(),
+            asked: BTreeSet::new(),
+            frozen_until: 0,
+        };
+        self.tabs.insert(self.next_tab, tab);
+        self.next_tab
+    }
+
+    /// Ends a tab at once. What it has asked of the storage still happens.
+    pub(super) fn kill(&mut self, tab: usize, relay: &mut SimRelay) {
+        if let Some(tab) = self.tabs.remove(&tab) {
+            for line in tab.lines.values().filter_map(|line| line.at_relay) {
+                relay.disconnect(line);
+            }
+        }
+        let handles: Vec<Handle> = self.locks_of(tab);
+        for handle in handles {
+            self.unlock(tab, handle);
+        }
+    }
+
+    fn locks_of(&self, tab: usize) -> Vec<Handle> {
+        let locks = self.locks.iter().filter(|lock| lock.tab == tab);
+        locks.map(|lock| lock.handle).collect()
+    }
+
+    /// Passes an input to a tab and carries out what comes of it.
+    pub(super) fn input(&mut self, tab: usize, input: Input, now: u64, relay: &mut SimRelay) {
+        let shown = self.clock.shows(now);
+        let Some(place) = self.tabs.get_mut(&tab) else {
+            return;
+        };
+        pause::begin(place.pieces);
+        let outputs = place.host.handle(input, shown);
+        for output in outputs {
+            self.carry_out(tab, output, now, relay);
+        }
+    }
+
+    fn carry_out(&mut self, at: usize, output: Output, now: u64, relay: &mut SimRelay) {
+        let Some(tab) = self.tabs.get_mut(&at) else {
+            return;
+        };
+        match output {
+            Output::Store(handle, request) => self.request(at, handle, request),
+            Output::Timer(handle, after) => tab.timers.push((now + u64::from(after), handle)),
+            Output::Pause(handle) => tab.mail.push_back(Input::Rang(handle)),
+            Output::Dial(handle, _) => {
+                let at_relay = Some(relay.connect(self.index));
+                let line = TabLine {
+                    at_relay,
+                    opened: false,
+                    dead: false,
+                };
+                tab.lines.insert(handle, line);
+                tab.mail.push_back(Input::Event(handle, Event::Opened));
+            }
+            Output::Send(handle, frame) => {
+                let line = tab.lines.get(&handle).and_then(TabLine::live);
+                if let Some(line) = line.filter(|line| relay.knows(*line)) {
+                    self.check_frame(&frame, relay);
+                    relay.take(line, &frame);
+                }
+            }
+            Output::HangUp(handle) => {
+                let line = tab.lines.remove(&handle);
+                if let Some(line) = line.and_then(|line| line.at_relay) {
+                    relay.disconnect(line);
+                }
+            }
+            Output::Lock(handle, name, mode) => self.lock(at, handle, name, mode),
+            Output::Unlock(handle) => self.unlock(at, handle),
+            Output::Listen(handle, name) => {
+                tab.channels.insert(handle, name);
+            }
+            Output::Unlisten(handle) => {
+                tab.channels.remove(&handle);
+            }
+            Output::Post(handle, message) => {
+                if let Some(name) = tab.channels.get(&handle).cloned() {
+                    self.post((at, handle), &name, &message);
+                }
+            }
+            Output::StartVerifier(..) | Output::StopVerifier(_) => {}
+            Output::Verify(handle, job) => {
+                let report = verify_bytes(&job);
+                let event = report.map_or(Event::VerifierLost, Event::Report);
+                tab.mail.push_back(Input::Event(handle, event));
+            }
+            Output::Started(error) => {
+                tab.just_started = true;
+                tab.start_error = error;
+            }
+            Output::Reply(id, reply) => {
+                tab.asked.remove(&id);
+                tab.replies.push((id, reply));
+            }
+            Output::Changed | Output::Warn(_) => {}
+        }
+    }
+
+    fn request(&mut self, at: usize, handle: Handle, mut request: StoreRequest) {
+        if let Some(mutation) = &mut self.mutation {
+            request = mutation.changed(request);
+            let early = mutation.early(&request);
+            if let (Some(reply), Some(tab)) = (early, self.tabs.get_mut(&at)) {
+                tab.mail.push_back(Input::Stored(handle, Ok(reply)));
+            }
+        }
+        self.store.waiting.push_back((at, handle, request));
+    }
+
+    /// Notes a violation if a frame has an own event that was neither kept here nor at the relay.
+    fn check_frame(&mut self, frame: &[u8], relay: &SimRelay) {
+        let (Ok(Up::Put { chunk }), Some(link), Some(identity)) =
+            (Up::decode(frame), &self.link, &self.identity)
+        else {
+            return;
+        };
+        let id = ChunkId::of(&chunk);
+        let known = self.store.ever_kept.contains(&id) || relay.has_had(&id);
+        if !known && !own_events(link, &chunk, identity.device_id()).is_empty() {
+            self.violation = Some("a move was sent before it was kept".to_owned());
+        }
+    }
+
+    fn post(&mut self, (from, channel): (usize, Handle), name: &str, message: &Message) {
+        for (at, tab) in &mut self.tabs {
+            for (handle, listens) in &tab.channels {
+                if listens == name && (*at, *handle) != (from, channel) {
+                    let heard = Event::Heard(message.clone());
+                    tab.mail.push_back(Input::Event(*handle, heard));
+                }
+            }
+        }
+    }
+
+    fn tell(&mut self, tab: usize, handle: Handle, event: Event) {
+        if let Some(tab) = self.tabs.get_mut(&tab) {
+            tab.mail.push_back(Input::Event(handle, event));
+        }
+    }
+
+    fn lock(&mut self, tab: usize, handle: Handle, name: String, mode: LockMode) {
+        if !self.has_locks {
+            return self.tell(tab, handle, Event::Unsupported);
+        }
+        let shared = mode == LockMode::Shared;
+        let holds = |lock: &Lock| lock.name == name && lock.held;
+        let steals = mode == LockMode::Steal;
+        let mut lost = Vec::new();
+        if steals {
+            lost.extend(self.locks.extract_if(.., |lock| holds(lock)));
+        }
+        let mut blocking = self.locks.iter().filter(|lock| holds(lock));
+        let held = !blocking.any(|lock| !(shared && lock.shared));
+        for Lock { tab, handle, .. } in lost {
+            self.tell(tab, handle, Event::Lost);
+        }
+        let give_up = self.mutation.as_ref().is_some_and(Mutation::shares_locks);
+        let held = held || (give_up && mode == LockMode::IfAvailable && name != "nomic-key");
+        if !held && mode == LockMode::IfAvailable {
+            return self.tell(tab, handle, Event::Unavailable);
+        }
+        self.locks.push(Lock {
+            name,
+            tab,
+            handle,
+            shared,
+            held,
+        });
+        if held {
+            self.tell(tab, handle, Event::Granted);
+        }
+    }
+
+    fn unlock(&mut self, tab: usize, handle: Handle) {
+        let mine = |lock: &Lock| (lock.tab, lock.handle) == (tab, handle);
+        let Some(place) = self.locks.iter().position(mine) else {
+            return;
+        };
+        let gone = self.locks.remove(place);
+        if !gone.held || self.locks.iter().any(|l| l.name == gone.name && l.held) {
+            return;
+        }
+        let next = self.locks.iter_mut().find(|lock| lock.name == gone.name);
+        if let Some(next) = next {
+            next.held = true;
+            let (tab, handle) = (next.tab, next.handle);
+            self.tell(tab, handle, Event::Granted);
+        }
+    }
+
+    /// Tabs that have something to do now.
+    pub(super) fn busy_tabs(&self, now: u64, relay: &SimRelay) -> Vec<usize> {
+        let mail = |line: &TabLine| {
+            line.live()
+                .is_some_and(|line| relay.has_mail(line) || !relay.knows(line))
+        };
+        let busy = |tab: &Tab| !tab.mail.is_empty() || tab.lines.values().any(mail);
+        let tabs = self.tabs.iter();
+        let tabs = tabs.filter(|(_, tab)| tab.frozen_until <= now && busy(tab));
+        tabs.map(|(at, _)| *at).collect()
+    }
+
+    /// Lets a tab do one thing.
+    pub(super) fn step(&mut self, at: usize, now: u64, relay: &mut SimRelay, dice: &mut Dice) {
+        let Some(tab) = self.tabs.get_mut(&at) else {
+            return;
+        };
+        let lines = tab.lines.iter();
+        let lines = lines.filter_map(|(handle, line)| Some((*handle, line.live()?)));
+        let lines: Vec<_> = lines
+            .filter(|(_, line)| relay.has_mail(*line) || !relay.knows(*line))
+            .collect();
+        let input = match !lines.is_empty() && (tab.mail.is_empty() || dice.one_in(2)) {
+            true => {
+                let (handle, line) = *dice.pick(&lines);
+                let event = match relay.deliver(line) {
+                    Some(frame) => Event::Frame(frame),
+                    None => {
+                        tab.lines.remove(&handle);
+                        Event::Closed
+                    }
+                };
+                Some(Input::Event(handle, event))
+            }
+            false => tab.mail.pop_front(),
+        };
+        if let Some(Input::Event(handle, Event::Opened)) = &input
+            && let Some(line) = tab.lines.get_mut(handle)
+        {
+            line.opened = true;
+        }
+        if let Some(input) = input {
+            self.input(at, input, now, relay);
+        }
+    }
+
+    /// Lets the storage answer its oldest request.
+    pub(super) fn serve(&mut self) -> Option<(StoreRequest, Result<StoreReply, StoreError>)> {
+        let (tab, handle, request) = self.store.waiting.pop_front()?;
+        let reply = self.store.serve(request.clone());
+        if let Some(tab) = self.tabs.get_mut(&tab) {
+            tab.mail.push_back(Input::Stored(handle, reply.clone()));
+        }
+        Some((request, reply))
+    }
+
+    /// Time when the next timer rings.
+    pub(super) fn next_timer(&self, now: u64) -> Option<u64> {
+        let tabs = self.tabs.values();
+        let due = |tab: &Tab| {
+            let next = tab.timers.iter().map(|(due, _)| *due).min();
+            let mail = (!tab.mail.is_empty()).then_some(now);
+            let next = next.into_iter().chain(mail).min();
+            next.map(|next| next.max(tab.frozen_until).max(now))
+        };
+        tabs.filter_map(due).min()
+    }
+
+    /// Rings all timers that are due.
+    pub(super) fn ring(&mut self, now: u64) {
+        for tab in self.tabs.values_mut().filter(|tab| tab.frozen_until <= now) {
+            tab.timers.sort();
+            let due = tab.timers.partition_point(|(due, _)| *due <= now);
+            let due = tab.timers.drain(..due);
+            tab.mail.extend(due.map(|(_, handle)| Input::Rang(handle)));
+        }
+    }
+
+    /// Lines of all tabs die without being closed.
+    pub(super) fn deaden_lines(&mut self) {
+        let tabs = self.tabs.values_mut();
+        tabs.flat_map(|tab| tab.lines.values_mut())
+            .for_each(|line| line.dead = true);
+    }
+
+    pub(super) fn store_closes(&mut self) {
+        for tab in self.tabs.values_mut() {
+            tab.mail.push_back(Input::StoreClosed);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! Simulated games whose players sit at real hosts (`nomic-host`), in browsers with several tabs.
+//!
+//! A run is drawn from a seed. Storage, lines, tabs, clocks and relays fail in it. At its end all
+//! faults are over, and these must hold:
+//!
+//! - A player's event is sent only after it was kept.
+//! - What was kept is in the game, at everybody's table.
+//! - All tabs show the same game, one tab of each browser writes, and nothing waits to be sent.
+//! - No honest player has signed two histories, or has another key than before.
+//! - Each command was answered.
+
+mod browser;
+mod mutation;
+mod run;
+mod store;
+mod trial;
+
+pub use mutation::Mutation;
+pub use run::{HostChoice, HostChoiceKind, HostRun, host_run, shrink_host_run};
+pub use trial::HostOutcome;

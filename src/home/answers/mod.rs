@@ -1,3 +1,0 @@
-//! Answers of the host about this browser's games.
-
-pub(crate) mod library;

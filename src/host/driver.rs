@@ -1,0 +1,175 @@
+//! Carries out the host's outputs in the browser, and reports what comes of them.
+
+use super::channels::Channels;
+use super::database::Database;
+use super::locks::Locks;
+use super::pace;
+use super::sockets::Sockets;
+use super::verifier::Verifiers;
+use crate::browser::{clock, place, random};
+use gloo_timers::future::TimeoutFuture;
+use nomic_engine::{PlayerId, State};
+use nomic_host::{Event, Handle, Host, Input, Output, Platform, Reply, StartupError};
+use nomic_sync::Pace;
+use nomic_wording::rendering;
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::rc::{Rc, Weak};
+use wasm_bindgen_futures::spawn_local;
+
+/// What the host says to the page.
+pub(super) enum HostNews {
+    Started(Option<StartupError>),
+    Reply(u32, Reply),
+    Changed,
+}
+
+type Listener = dyn Fn(HostNews);
+
+pub(super) struct Driver {
+    pub(super) host: Host,
+    listener: Box<Listener>,
+    inputs: RefCell<VecDeque<Input>>,
+    working: Cell<bool>,
+    sockets: Rc<Sockets>,
+    locks: Rc<Locks>,
+    channels: Channels,
+    database: Rc<Database>,
+    verifiers: Rc<Verifiers>,
+}
+
+/// Where events of the browser go.
+#[derive(Clone)]
+pub(super) struct Feed(Weak<Driver>);
+
+impl Feed {
+    pub(super) fn event(&self, handle: Handle, event: Event) {
+        self.input(Input::Event(handle, event));
+    }
+
+    pub(super) fn input(&self, input: Input) {
+        if let Some(driver) = self.0.upgrade() {
+            driver.input(input);
+        }
+    }
+}
+
+impl Driver {
+    pub(super) fn new(listener: impl Fn(HostNews) + 'static) -> Rc<Self> {
+        let sockets = Rc::<Sockets>::default();
+        let platform = Rc::new(Browser {
+            sockets: Rc::clone(&sockets),
+        });
+        Rc::new_cyclic(|weak| Self {
+            host: Host::new(platform),
+            listener: Box::new(listener),
+            inputs: RefCell::default(),
+            working: Cell::new(false),
+            sockets,
+            locks: Rc::default(),
+            channels: Channels::default(),
+            database: Rc::new(Database::new(Feed(weak.clone()))),
+            verifiers: Rc::default(),
+        })
+    }
+
+    /// Takes an input, or keeps it for later if one is being taken: an output may cause an input at
+    /// once.
+    pub(super) fn input(self: &Rc<Self>, input: Input) {
+        self.inputs.borrow_mut().push_back(input);
+        if self.working.replace(true) {
+            return;
+        }
+        loop {
+            let Some(input) = self.inputs.borrow_mut().pop_front() else {
+                break;
+            };
+            for output in self.host.handle(input, clock::now_ms()) {
+                self.carry_out(output);
+            }
+        }
+        self.working.set(false);
+    }
+
+    fn carry_out(self: &Rc<Self>, output: Output) {
+        let feed = Feed(Rc::downgrade(self));
+        match output {
+            Output::Store(handle, request) => {
+                let database = Rc::clone(&self.database);
+                spawn_local(async move {
+                    let reply = database.serve(request).await;
+                    feed.input(Input::Stored(handle, reply));
+                });
+            }
+            Output::Timer(handle, milliseconds) => spawn_local(async move {
+                TimeoutFuture::new(milliseconds).await;
+                feed.input(Input::Rang(handle));
+            }),
+            Output::Pause(handle) => spawn_local(async move {
+                pace::pause().await;
+                feed.input(Input::Rang(handle));
+            }),
+            Output::Dial(line, address) => self.sockets.dial(&feed, line, &address),
+            Output::Send(line, frame) => self.sockets.send(line, &frame),
+            Output::HangUp(line) => self.sockets.hang_up(line),
+            Output::Lock(lock, name, mode) => self.locks.request(&feed, lock, &name, mode),
+            Output::Unlock(lock) => self.locks.release(lock),
+            Output::Listen(channel, name) => self.channels.listen(&feed, channel, &name),
+            Output::Post(channel, message) => self.channels.post(channel, &message),
+            Output::Unlisten(channel) => self.channels.unlisten(channel),
+            Output::StartVerifier(verifier, start) => self.verifiers.start(feed, verifier, start),
+            Output::Verify(verifier, job) => self.verifiers.hand_in(verifier, job),
+            Output::StopVerifier(verifier) => self.verifiers.stop(verifier),
+            Output::Started(error) => (self.listener)(HostNews::Started(error)),
+            Output::Reply(id, reply) => (self.listener)(HostNews::Reply(id, reply)),
+            Output::Changed => (self.listener)(HostNews::Changed),
+            Output::Warn(words) => web_sys::console::warn_1(&words.into()),
+        }
+    }
+}
+
+struct Browser {
+    sockets: Rc<Sockets>,
+}
+
+impl Platform for Browser {
+    fn fill(&self, bytes: &mut [u8]) {
+        random::fill(bytes);
+    }
+
+    fn check_randomness(&self) -> Result<(), String> {
+        random::works().map_err(|error| error.0)
+    }
+
+    fn begin_stretch(&self) {
+        pace::begin();
+    }
+
+    fn end_stretch(&self) {
+        pace::end();
+    }
+
+    fn pace(&self) -> Pace {
+        pace::is_over
+    }
+
+    fn relay_address(&self, relay: &str) -> String {
+        place::absolute_socket(relay)
+    }
+
+    fn host(&self, address: Option<&str>) -> String {
+        place::host(address)
+    }
+
+    fn has_verifier(&self) -> bool {
+        place::has_processors_to_spare()
+    }
+
+    fn unsent_bytes(&self, line: Handle) -> u32 {
+        self.sockets.unsent_bytes(line)
+    }
+
+    fn name(&self, state: &State, player: PlayerId) -> String {
+        rendering::player(state, player)
+    }
+}
