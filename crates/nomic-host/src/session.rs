@@ -77,6 +77,8 @@ pub(crate) struct TableSession {
     ticks: Cell<u32>,
     /// Grows whenever the peer is opened again; news for an older one are dropped.
     generation: Cell<u64>,
+    /// The role in which the peer was last opened, or is being opened.
+    opened_as: Cell<TabRole>,
     /// Whether the table was left for good. Only the player's own moves are still stored then.
     closed: Cell<bool>,
     lines: RefCell<Vec<RelayLink>>,
@@ -126,6 +128,7 @@ impl TableSession {
             signs: Cell::new(0),
             ticks: Cell::new(0),
             generation: Cell::new(0),
+            opened_as: Cell::default(),
             closed: Cell::new(false),
             lines: RefCell::default(),
             heard: Cell::new(port.now_ms()),
@@ -245,6 +248,10 @@ impl TableSession {
                 let port = Rc::clone(&this.port);
                 port.spawn(async move { this.check_writer_lock().await });
             }
+            TabNews::NewWriter if this.opened_as.get() == TabRole::Following => {
+                this.begin_again(TabRole::Following);
+            }
+            TabNews::NewWriter => {}
             TabNews::Chunks(chunks) => this.on_tab_chunks(chunks),
         }
     }

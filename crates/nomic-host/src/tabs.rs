@@ -24,12 +24,15 @@ const PLEASE_YIELD: &str = "please yield";
 const WHO_WRITES: &str = "who writes";
 const I_WRITE: &str = "i write";
 const YIELDED: &str = "yielded";
+const I_BEGIN: &str = "i begin to write";
 
 pub(crate) enum TabNews {
     Writing,
     Following,
     /// Another tab says that it writes, and so does this one: the storage knows.
     Rival,
+    /// Another tab has begun to write. The one before may have stored more than it told.
+    NewWriter,
     /// Another tab asks to write: finish and call [`Tabs::release_lock`].
     Asked,
     Chunks(Vec<Arc<[u8]>>),
@@ -100,6 +103,7 @@ impl Tabs {
         if self.inner.writes.get() {
             self.inner.say(I_WRITE);
         }
+        self.inner.say(I_BEGIN);
     }
 
     pub(crate) fn release_lock(&self) {
@@ -144,6 +148,7 @@ impl TabsInner {
             WHO_WRITES if writes => this.say(I_WRITE),
             I_WRITE if writes => (this.listener)(TabNews::Rival),
             I_WRITE if this.stealing.stop() => (this.listener)(TabNews::Following),
+            I_BEGIN => (this.listener)(TabNews::NewWriter),
             YIELDED if this.stealing.stop() => Self::request(&this, LockMode::Steal),
             _ => {}
         }

@@ -16,6 +16,7 @@ impl TableSession {
     pub(super) async fn reopen(self: Rc<Self>, role: TabRole) {
         let generation = self.generation.get().wrapping_add(1);
         self.generation.set(generation);
+        self.opened_as.set(role);
         self.early.borrow_mut().get_or_insert_default();
         let stored = loop {
             match self.kept(role).await {
