@@ -3,7 +3,7 @@
 //! The address of a table stays the invitation to it. The part that names a page within the table
 //! follows the link, so that copying the address bar always works.
 
-use nomic_sync::link_in;
+use nomic_peer::link_in;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Route {

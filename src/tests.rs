@@ -38,8 +38,8 @@ use crate::table::answers::view::{NextStep, TablePhase, TableView};
 use channel::{closes, german, given, italian, open_number, opens, remarks, rulings, told};
 use nomic_engine::moves::JoinIntent;
 use nomic_engine::{Ruleset, rules::Language};
+use nomic_peer::{Founding, Identity, Input, Intent, Link, Output, Peer, Stored};
 use nomic_protocol::ChunkId;
-use nomic_sync::{Founding, Identity, Input, Intent, Link, Output, Peer, Stored};
 use nomic_wording::Locale;
 
 fn rng() -> impl FnMut(&mut [u8]) {

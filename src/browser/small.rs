@@ -2,7 +2,7 @@
 //! player's invitation.
 
 use super::page;
-use nomic_sync::{Invitation, Link};
+use nomic_peer::{Invitation, Link};
 
 pub(crate) fn small_key(room: &str, what: &str) -> String {
     format!("draft.{room}.{what}")

@@ -73,7 +73,7 @@ macro_rules! declare_queries {
             /// Encoded answer.
             pub(crate) fn answer(
                 &self,
-                $peer: &nomic_sync::Peer,
+                $peer: &nomic_peer::Peer,
                 $language: nomic_wording::Locale,
             ) -> Vec<u8> {
                 let _ = ($peer, $language);

@@ -2,7 +2,7 @@
 
 use super::declaration::{Query, QueryGroup};
 use super::packed::Packed;
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 

@@ -16,7 +16,7 @@ use nomic_host::{
     Input, KeyRange, MissingPut, Put, Restored, StoreError, StoreName, StoreReply, StoreRequest,
     StoreWrite,
 };
-use nomic_sync::Durability;
+use nomic_peer::Durability;
 use std::cell::RefCell;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;

@@ -10,7 +10,7 @@ use crate::browser::{clock, place, random};
 use gloo_timers::future::TimeoutFuture;
 use nomic_engine::{PlayerId, State};
 use nomic_host::{Event, Handle, Host, Input, Output, Platform, Reply, StartupError};
-use nomic_sync::Pace;
+use nomic_peer::Pace;
 use nomic_wording::rendering;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;

@@ -6,7 +6,7 @@ use crate::kit::answers::view::RefusalView;
 use crate::locale::rendering::refusals;
 use crate::proposal::answers::proposal::{opening, remark};
 use nomic_engine::Refusal;
-use nomic_sync::{Intent, Link, Peer};
+use nomic_peer::{Intent, Link, Peer};
 use nomic_wording::Locale;
 
 /// Intent of a player's command. A proposal is drafted here.

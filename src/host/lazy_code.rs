@@ -8,7 +8,7 @@ use crate::kit::answers::view::RefusalView;
 use crate::locale::rendering::refusals;
 use crate::proposal::answers::form_conversion::draft_of;
 use futures_util::future::LocalBoxFuture;
-use nomic_sync::{Founding, Intent, Peer};
+use nomic_peer::{Founding, Intent, Peer};
 use nomic_wording::Locale;
 use std::cell::Cell;
 use std::rc::Rc;

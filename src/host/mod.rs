@@ -50,7 +50,7 @@ mod whole {
     use crate::channel::{AnyQuery, MoveRequest, Packed, Proposed};
     use crate::kit::answers::view::RefusalView;
     use crate::proposal::answers::form_conversion::draft_of;
-    use nomic_sync::{Intent, Peer};
+    use nomic_peer::{Intent, Peer};
     use nomic_wording::Locale;
 
     pub(crate) fn answer(asked: &AnyQuery, peer: &Peer, language: Locale) -> Vec<u8> {

@@ -25,7 +25,7 @@ use crate::locale::rendering::refusals;
 use gloo_timers::future::TimeoutFuture;
 use nomic_engine::rules::FlatMap;
 use nomic_host::{Command, Input, Status, TableTrouble};
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use nomic_wording::{Locale, load_texts};
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;

@@ -12,7 +12,7 @@ use gloo_timers::future::TimeoutFuture;
 use js_sys::Uint8Array;
 use nomic_engine::rules::FlatMap;
 use nomic_host::{Event, Handle, WorkerStart};
-use nomic_sync::verify_bytes;
+use nomic_peer::verify_bytes;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;

@@ -13,7 +13,7 @@ use crate::proposal::answers::form_conversion::RuleChangeKind;
 use crate::table::answers::view::TableView;
 use nomic_engine::rules::Language;
 use nomic_engine::{BallotId, POINTS, PlayerId, ProposalNumber, Remedy};
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use nomic_wording::Locale;
 
 pub(super) fn given(peer: &Peer, on: VoteMatter, answer: VoteAnswer) -> Option<GivenVote> {

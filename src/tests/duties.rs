@@ -18,7 +18,7 @@ use crate::table::answers::patience::WaitReason;
 use crate::table::answers::view::NextStep;
 use nomic_engine::rules::Language;
 use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
-use nomic_sync::{Input, Intent};
+use nomic_peer::{Input, Intent};
 use nomic_wording::Locale;
 
 const WEEK: u64 = 7 * 24 * 60 * 60 * 1_000;

@@ -4,7 +4,7 @@ use super::*;
 use crate::kit::answers::view::May;
 use crate::players::answers::invitations::inviting;
 use nomic_engine::moves::JoinIntent;
-use nomic_sync::Invitation;
+use nomic_peer::Invitation;
 
 #[test]
 fn who_is_seated_sees_the_own_invitations_until_they_are_used() {

@@ -12,8 +12,8 @@ use crate::table::answers::view::NextStep;
 use nomic_engine::moves::JoinIntent;
 use nomic_engine::rules::Language;
 use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
+use nomic_peer::{Input, Intent};
 use nomic_rulesets::Picks;
-use nomic_sync::{Input, Intent};
 use nomic_wording::Locale;
 
 fn secret() -> Ruleset {

@@ -6,7 +6,7 @@ use crate::chronicle::answers::forks::{forks, proof};
 use crate::players::answers::scores::scores;
 use crate::players::answers::seats::seats;
 use nomic_engine::moves::AwayMove;
-use nomic_sync::Proof;
+use nomic_peer::Proof;
 
 #[test]
 fn whatever_is_told_of_somebody_stands_beside_the_number_of_their_seat() {

@@ -9,7 +9,7 @@ use crate::table::answers::patience::WaitReason;
 use crate::table::answers::view::NextStep;
 use nomic_engine::Ruleset;
 use nomic_engine::moves::JoinIntent;
-use nomic_sync::{Input, Intent};
+use nomic_peer::{Input, Intent};
 use nomic_wording::Locale;
 
 const WEEK: u64 = 7 * 24 * 60 * 60 * 1_000;

@@ -21,9 +21,9 @@ use crate::{
 use ratios::Figures;
 
 const SHARES: &str = "shares";
-const BENCHED: [&str; 3] = ["nomic-engine", "nomic-sync", "nomic-relay"];
+const BENCHED: [&str; 3] = ["nomic-engine", "nomic-peer", "nomic-relay"];
 /// Test modules with such measurements, with their crates.
-const IN_WASM: [(&str, &str); 2] = [("nomic-engine", "shares::"), ("nomic-sync", "signatures::")];
+const IN_WASM: [(&str, &str); 2] = [("nomic-engine", "shares::"), ("nomic-peer", "signatures::")];
 
 pub(crate) fn bench(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreError> {
     if args.word("page") {

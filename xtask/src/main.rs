@@ -40,7 +40,7 @@ Chores of this workspace:
   cargo xtask tidy
       layers, lengths, names, and whether documents say what is so
   cargo xtask bench [FILTER]
-      the benchmarks of engine, sync and relay, and the page size
+      the benchmarks of engine, peer and relay, and the page size
   cargo xtask bench page [--events 100,1000,10000] [--cpu 4] [--network slow4g|none] [--rounds 1]
                          [--page DIR] [--relay PROGRAM] [--json FILE]
       how long people wait in a browser: a first visit, a newcomer to a long game, a vote

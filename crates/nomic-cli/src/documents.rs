@@ -13,7 +13,7 @@ use std::panic::{self, AssertUnwindSafe};
 use automerge::legacy::{Key, ObjectId, Op, OpType, SortedVec};
 use automerge::{ActorId, Automerge, Change, ExpandedChange, ROOT, ReadDoc, ScalarValue, Value};
 use nomic_engine::EventId;
-use nomic_sync::VerifiedEvent;
+use nomic_peer::VerifiedEvent;
 use sha2::{Digest, Sha256};
 
 /// Number of heights of the event graph that share a document. Automerge merges two documents in a

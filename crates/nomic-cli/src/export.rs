@@ -7,7 +7,7 @@ use std::{fs, io};
 
 use clap::Args;
 use nomic_cli::documents;
-use nomic_sync::Record;
+use nomic_peer::Record;
 
 use crate::terminal::{complain, print};
 

@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use clap::Args;
 use futures_util::{SinkExt, StreamExt};
 use nomic_cli::documents;
-use nomic_sync::{Identity, Input, Link, Output, Peer, PeerStatus, RelayId, Stored};
+use nomic_peer::{Identity, Input, Link, Output, Peer, PeerStatus, RelayId, Stored};
 use tokio::runtime::Builder;
 use tokio::time::{Instant, timeout};
 use tokio_tungstenite::connect_async;

@@ -15,7 +15,7 @@ use nomic_cli::answers::{
     RecordedEquivocation, RecordedEvent, RecordedPlayer, VerifyAnswer,
 };
 use nomic_engine::Player;
-use nomic_sync::{
+use nomic_peer::{
     ChronicleEntry, DrawCheck, Equivocation, Grade, Link, MAX_RECORD, Proof, Record, RecordError,
     SealCheck, UnresolvedEvent, link_in,
 };

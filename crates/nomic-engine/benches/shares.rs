@@ -1,7 +1,7 @@
 //! Replay of 100,000 events of the initial set, and the shares of language, kernel and hashing.
 //! `tests/all/shares.rs` measures the same as wasm.
 //!
-//! `cargo xtask bench shares` shows both, and the signatures of `nomic-sync`. On two idle cores,
+//! `cargo xtask bench shares` shows both, and the signatures of `nomic-peer`. On two idle cores,
 //! rules and kernel each took two fifths of the replay and hashing took the rest. The replay took
 //! about as long natively and as wasm. With its signature an event took 0.1 ms natively and 0.18 ms
 //! as wasm.

@@ -1,8 +1,8 @@
 //! Targets for a peer that receives foreign chunks.
 
 use nomic_engine::{EventId, Move};
-use nomic_sync::probe::seal_chunk;
-use nomic_sync::{
+use nomic_peer::probe::seal_chunk;
+use nomic_peer::{
     Chunk, EventDraft, EventError, Input, Output, Peer, PeerFault, Proof, Record, SignedEvent,
     Stored, VerifiedEvent,
 };

@@ -1,8 +1,8 @@
 //! Readers of sealed contents.
 
+use nomic_peer::probe::seal_bundle;
+use nomic_peer::{SealedChunk, bundle, unbundle};
 use nomic_protocol::{MAX_STRETCH, MAX_UNBUNDLED};
-use nomic_sync::probe::seal_bundle;
-use nomic_sync::{SealedChunk, bundle, unbundle};
 
 use crate::table;
 

@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use nomic_engine::Founding;
 use nomic_engine::rules::Language;
+use nomic_peer::{EventScope, Identity, Keys, Link, Output, Peer};
 use nomic_rulesets::parse;
-use nomic_sync::{EventScope, Identity, Keys, Link, Output, Peer};
 
 /// A page of the corpus with few rules.
 const RULES: &str = include_str!("../corpus/rulesets/small");

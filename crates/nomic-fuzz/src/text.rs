@@ -7,8 +7,8 @@ use nomic_engine::{
     ChainLink, DeviceId, Event, EventId, Game, Move, Seat, VOCABULARY, costly_at_first,
 };
 use nomic_import::{ImportFile, answer_request, decode_answer, encode_request, find};
+use nomic_peer::{Identity, Invitation, Link, link_in};
 use nomic_rulesets::parse;
-use nomic_sync::{Identity, Invitation, Link, link_in};
 use nomic_transcript::{mismatch, play, read, ruling};
 use nomic_wording::{Locale, author_words, diagnosis, fill, meanings, reading, recognise, summary};
 

@@ -1,8 +1,8 @@
 //! Readers of bytes without a seal.
 
 use nomic_engine::Move;
+use nomic_peer::{Proof, Record, SignedEvent};
 use nomic_protocol::{Down, Up};
-use nomic_sync::{Proof, Record, SignedEvent};
 
 use crate::table;
 

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use nomic_sync::{Founding, Identity, Keys, Link, Outbox, OutboxStep, Peer};
+use nomic_peer::{Founding, Identity, Keys, Link, Outbox, OutboxStep, Peer};
 
 use crate::game_card::GameCard;
 use crate::io::{FoundFailure, StartupError, StoreError, StoreName};

@@ -33,7 +33,7 @@ impl GameCard {
     /// Reads a kept card; nothing if it is damaged, or its link is none.
     pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let card: Self = minicbor::decode(bytes).ok()?;
-        nomic_sync::Link::parse(&card.link).is_ok().then_some(card)
+        nomic_peer::Link::parse(&card.link).is_ok().then_some(card)
     }
 }
 
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn a_card_reads_back_and_a_damaged_one_is_none() {
-        let link = nomic_sync::Link::generate(None, &mut |bytes| bytes.fill(7)).fragment();
+        let link = nomic_peer::Link::generate(None, &mut |bytes| bytes.fill(7)).fragment();
         let kept = card(&link, 5);
         assert_eq!(GameCard::from_bytes(&kept.to_bytes()), Some(kept));
         assert_eq!(GameCard::from_bytes(b"\xff\x00"), None);

@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 use futures_executor::LocalPool;
 use nomic_engine::Phase;
-use nomic_sync::{Identity, Invitation, Link, Peer};
+use nomic_peer::{Identity, Invitation, Link, Peer};
 
 use crate::app_state::AppState;
 use crate::default_relay::DefaultRelay;

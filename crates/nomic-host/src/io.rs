@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use nomic_sync::{ActError, Durability, Founding, Intent, Peer, PeerError};
+use nomic_peer::{ActError, Durability, Founding, Intent, Peer, PeerError};
 use serde::{Deserialize, Serialize};
 
 use crate::{GameCard, Where};

@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use futures_channel::oneshot;
 use futures_util::future::{Either, select};
-use nomic_sync::Identity;
+use nomic_peer::Identity;
 
 use crate::io::{Event, LockMode, Message, StoreName};
 use crate::port::{Port, Resource};

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use base16ct::lower;
 use nomic_engine::EventId;
+use nomic_peer::{Batch, Durability, Identity, Link, LogPlace, RelayId, SegmentId, Stored, Write};
 use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
-use nomic_sync::{Batch, Durability, Identity, Link, LogPlace, RelayId, SegmentId, Stored, Write};
 
 use crate::game_card::{GameCard, by_last_opened};
 use crate::io::{Put, StoreError, StoreName};

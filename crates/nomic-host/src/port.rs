@@ -9,7 +9,7 @@ use futures_util::task::LocalSpawnExt;
 use nomic_engine::PlayerId;
 use nomic_engine::State;
 use nomic_engine::rules::FlatMap;
-use nomic_sync::Pace;
+use nomic_peer::Pace;
 
 use crate::io::{
     Event, Handle, LockMode, Message, Output, StoreError, StoreReply, StoreRequest, WorkerStart,

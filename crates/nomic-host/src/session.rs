@@ -20,7 +20,7 @@ use std::rc::{Rc, Weak};
 use std::sync::Arc;
 
 use nomic_engine::Phase;
-use nomic_sync::{Identity, Input, Invitation, Keys, Link, Outbox, Peer, RelayId};
+use nomic_peer::{Identity, Input, Invitation, Keys, Link, Outbox, Peer, RelayId};
 
 use crate::default_relay::DefaultRelay;
 use crate::game_card::GameCard;

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use nomic_sync::PeerTrouble;
+use nomic_peer::PeerTrouble;
 use serde::{Deserialize, Serialize};
 
 use crate::io::StoreError;

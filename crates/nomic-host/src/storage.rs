@@ -10,7 +10,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use nomic_sync::Durability;
+use nomic_peer::Durability;
 
 use crate::io::{
     KeyRange, Put, Restored, StoreError, StoreName, StoreReply, StoreRequest, StoreWrite,

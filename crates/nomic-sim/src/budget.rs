@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::EventId;
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 
 use crate::{Oracle, Site, Violation};
 

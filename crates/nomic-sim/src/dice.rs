@@ -1,6 +1,6 @@
 //! All chance of a simulated world.
 
-use nomic_sync::Link;
+use nomic_peer::Link;
 
 /// Generator (SplitMix64). A seed has the same result for ever and everywhere.
 #[derive(Debug, Clone)]

@@ -22,7 +22,7 @@
 use nomic_engine::moves::{ActIntent, AwayMove, JoinIntent};
 use std::fmt;
 
-use nomic_sync::{Grade, Intent};
+use nomic_peer::{Grade, Intent};
 
 use crate::intents::allowed_intent;
 use crate::{Dice, SimWorld, table};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nomic_sync::{Chunk, Keys, Link, VerifiedEvent, probe};
+use nomic_peer::{Chunk, Keys, Link, VerifiedEvent, probe};
 
 use crate::Dice;
 

@@ -8,7 +8,7 @@ use nomic_engine::moves::{
 use nomic_engine::{
     About, Finding, Phase, Player, Preference, Proposal, Remedy, Slate, Stage, State,
 };
-use nomic_sync::{Intent, Peer};
+use nomic_peer::{Intent, Peer};
 
 use crate::Dice;
 use crate::drafts::{filled_in, some_draft};

@@ -16,7 +16,7 @@
 //! reason is still violated, and the test reports when it no longer is. Other games may violate the
 //! oracles that those files name.
 //!
-//! The integration tests of `nomic-sync` use these worlds, too.
+//! The integration tests of `nomic-peer` use these worlds, too.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,

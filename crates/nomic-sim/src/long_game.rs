@@ -10,7 +10,7 @@ use nomic_engine::moves::{
     CloseIntent, JoinIntent, OpenVotingIntent, ProposeMove, RemarkMove, VoteIntent,
 };
 use nomic_engine::{Draft, RuleChange, RuleNumber, Ruleset, Subject, Wording, rules::Language};
-use nomic_sync::{Founding, Intent, Keys, Link, Peer, bundle};
+use nomic_peer::{Founding, Intent, Keys, Link, Peer, bundle};
 
 use crate::{SimWorld, founding};
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use nomic_engine::moves::{AwayMove, BeginMove, FoundMove, JoinMove};
 use nomic_engine::{EventId, Move, PrefixHash, Seal, Seat, StateHash};
-use nomic_sync::{EventDraft, EventScope, Identity, Keys, Peer, VerifiedEvent};
+use nomic_peer::{EventDraft, EventScope, Identity, Keys, Peer, VerifiedEvent};
 
 use crate::tables::of_one_rule;
 use crate::{ChoiceKind, Mallory, SimWorld, hostile};
@@ -369,6 +369,6 @@ pub(crate) fn heads(peer: &Peer) -> Vec<EventId> {
     let mut built_on: Vec<EventId> = lines.flat_map(|entry| entry.event.dependencies()).collect();
     built_on.sort();
     heads.retain(|id| built_on.binary_search(id).is_err());
-    heads.truncate(nomic_sync::MAX_PARENTS);
+    heads.truncate(nomic_peer::MAX_PARENTS);
     heads
 }

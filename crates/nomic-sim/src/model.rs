@@ -2,7 +2,7 @@
 //! and leave.
 //!
 //! It is written from [the protocol](../../../docs/design/ordering.md) and shares no code with
-//! `nomic-sync`. It tests the *rules* of agreement, in every history up to some size ([`exhaust`])
+//! `nomic-peer`. It tests the *rules* of agreement, in every history up to some size ([`exhaust`])
 //! and in many larger ones ([`wander`]). One more event must never remove or change anything final.
 //! This covers every order of arrival, because any part of a history with its own past is a
 //! history, too.

@@ -5,7 +5,7 @@
 
 use std::cell::Cell;
 
-use nomic_sync::Pace;
+use nomic_peer::Pace;
 
 thread_local! {
     /// Pieces of work left before the next pause, and pieces of work between two pauses.

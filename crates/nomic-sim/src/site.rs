@@ -6,12 +6,12 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use nomic_engine::EventId;
-use nomic_protocol::{ChunkId, Up};
-use nomic_sync::{
+use nomic_peer::{
     ActError, Batch, Chunk, Durability, EventScope, Founding, Identity, Input, Intent, Keys, Link,
     Outbox, OutboxStep, Output, Peer, PeerTrouble, RelayId, SignedEvent, VerifiedEvent,
     VerifierJob, probe,
 };
+use nomic_protocol::{ChunkId, Up};
 
 use crate::pause;
 use crate::{Dice, SimClock, SimRelay, SimStore, Usage, random_link};

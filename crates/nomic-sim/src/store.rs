@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::EventId;
+use nomic_peer::{Batch, LogPlace, RelayId, SegmentId, Stored, Write};
 use nomic_protocol::{ChunkId, Cursor, Epoch};
-use nomic_sync::{Batch, LogPlace, RelayId, SegmentId, Stored, Write};
 
 #[derive(Debug, Clone, Default)]
 pub struct SimStore {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use nomic_engine::moves::{CallMove, JoinIntent};
 use nomic_engine::{EventId, Move};
-use nomic_sync::{EventDraft, EventScope, Identity, Intent, VerifiedEvent};
+use nomic_peer::{EventDraft, EventScope, Identity, Intent, VerifiedEvent};
 
 use crate::{SimWorld, Site, hostile};
 

@@ -2,7 +2,7 @@
 
 use nomic_engine::rules::Language;
 use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
-use nomic_sync::Founding;
+use nomic_peer::Founding;
 
 use crate::founding;
 

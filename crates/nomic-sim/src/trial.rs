@@ -17,8 +17,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use nomic_engine::{DeviceId, EventId};
+use nomic_peer::{Input, Intent};
 use nomic_protocol::ChunkId;
-use nomic_sync::{Input, Intent};
 
 use crate::intents::allowed_intent;
 use crate::mallory::Attacker;

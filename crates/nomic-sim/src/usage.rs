@@ -1,7 +1,7 @@
 //! Cost of foreign input for a peer.
 
+use nomic_peer::{Input, Keys, Output, Peer, probe, unbundle};
 use nomic_protocol::{ChunkId, Down, fingerprint, salt_of};
-use nomic_sync::{Input, Keys, Output, Peer, probe, unbundle};
 
 use crate::relay::NONCE;
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::{DeviceId, Effect, EventId};
-use nomic_sync::{ChronicleEntry, Equivocation, Grade};
+use nomic_peer::{ChronicleEntry, Equivocation, Grade};
 
 use crate::{Oracle, Violation};
 

@@ -6,7 +6,7 @@ use nomic_engine::moves::{
 };
 use nomic_engine::rules::Language;
 use nomic_engine::{Draft, Effect, RecordedEffect, RuleChange};
-use nomic_sync::{ActError, Founding, Input, Intent, Peer};
+use nomic_peer::{ActError, Founding, Input, Intent, Peer};
 
 use crate::{Dice, SimRelay, Site};
 
@@ -17,7 +17,7 @@ use crate::{Dice, SimRelay, Site};
 /// ```
 /// use nomic_engine::moves::JoinIntent;
 /// use nomic_sim::SimWorld;
-/// use nomic_sync::Intent;
+/// use nomic_peer::Intent;
 ///
 /// let mut world = SimWorld::new(7, 2);
 /// world.run_until_idle();

@@ -10,7 +10,7 @@ use nomic_engine::moves::ActIntent;
 use nomic_engine::rules::StableSort;
 use nomic_engine::rules::{Blank, Fraction, Phrase, Type};
 use nomic_engine::{Argument, Content, Offer, RuleId, Secret, State};
-use nomic_sync::{Intent, Peer};
+use nomic_peer::{Intent, Peer};
 use nomic_wording::messages::ballot;
 use nomic_wording::{Locale, msg};
 use serde::{Deserialize, Serialize};

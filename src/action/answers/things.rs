@@ -8,7 +8,7 @@ use nomic_engine::{
     About, Argument, AssetId, Ballot, BallotId, CaseId, EventId, PlayerId, Proposal, ProposalId,
     RuleId, State,
 };
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use nomic_wording::Locale;
 use nomic_wording::messages::{law, time};
 use serde::{Deserialize, Serialize};

@@ -8,7 +8,7 @@ use crate::kit::answers::view::{ForecastView, May};
 use crate::locale::rendering::refusals;
 use nomic_engine::moves::{CallTimeIntent, CloseIntent};
 use nomic_engine::{BallotId, Proposal, ProposalNumber, Refusal};
-use nomic_sync::{Intent, Peer};
+use nomic_peer::{Intent, Peer};
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 

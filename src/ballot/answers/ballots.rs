@@ -12,7 +12,7 @@ use crate::kit::answers::preview::may;
 use crate::law::answers::change::proposal_title;
 use nomic_engine::moves::VoteIntent;
 use nomic_engine::{About, Ballot, End, State, Subject};
-use nomic_sync::{Intent, Peer};
+use nomic_peer::{Intent, Peer};
 use nomic_wording::{Locale, rendering};
 use serde::{Deserialize, Serialize};
 

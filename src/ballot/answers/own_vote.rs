@@ -2,7 +2,7 @@
 
 use super::view::OwnVote;
 use nomic_engine::{Ballot, Content, Preference, ProposalNumber, Secret};
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 
 /// False only if I certainly can't vote.
 pub(crate) const fn may_cast(own: &OwnVote) -> bool {

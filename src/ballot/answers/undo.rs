@@ -7,7 +7,7 @@ use super::view::VoteAnswer;
 use minicbor::{Decode, Encode};
 use nomic_engine::moves::VoteIntent;
 use nomic_engine::{Effect, Subject};
-use nomic_sync::{Intent, Peer};
+use nomic_peer::{Intent, Peer};
 use serde::{Deserialize, Serialize};
 
 /// Time for taking a vote back, in milliseconds.

@@ -4,7 +4,7 @@ use super::own_vote::secret_vote;
 use super::view::{NeedView, SaidView, Secrecy, VoteView};
 use crate::kit::answers::names::name;
 use nomic_engine::{Ballot, Preference, Requirement};
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use nomic_wording::{Locale, rendering};
 
 pub(crate) fn need(required: Requirement) -> NeedView {

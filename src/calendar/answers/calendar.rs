@@ -7,7 +7,7 @@ use crate::kit::answers::view::May;
 use nomic_engine::rules::Phrase;
 use nomic_engine::rules::StableSort;
 use nomic_engine::{Because, Effect, Throw};
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 

@@ -2,7 +2,7 @@
 
 use crate::kit::answers::names::name;
 use nomic_engine::Phase;
-use nomic_sync::{Awaited, Peer};
+use nomic_peer::{Awaited, Peer};
 use nomic_wording::messages::waiting;
 use nomic_wording::{Locale, Message, msg, rendering};
 use serde::{Deserialize, Serialize};

@@ -6,7 +6,7 @@ use crate::kit::answers::names::name;
 use crate::locale::rendering::refusals;
 use nomic_engine::rules::StableSort;
 use nomic_engine::{Area, Because, Effect, PlayerId, RecordedEffect, RuleNumber, Ruling, State};
-use nomic_sync::{ChronicleEntry, Grade, Peer};
+use nomic_peer::{ChronicleEntry, Grade, Peer};
 use nomic_wording::messages::happenings;
 use nomic_wording::{Locale, msg, rendering};
 use std::cmp::Reverse;

@@ -2,7 +2,7 @@
 
 use crate::kit::answers::names::name;
 use nomic_engine::{Player, PlayerId};
-use nomic_sync::{Peer, VerifiedEvent};
+use nomic_peer::{Peer, VerifiedEvent};
 use nomic_wording::messages::fork;
 use nomic_wording::{Locale, move_summary, msg};
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! The game checked once more from nothing but its signed moves.
 
-use nomic_sync::{Peer, Record};
+use nomic_peer::{Peer, Record};
 use nomic_wording::messages::recording;
 use nomic_wording::{Locale, msg};
 use serde::{Deserialize, Serialize};

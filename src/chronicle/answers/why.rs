@@ -4,7 +4,7 @@ use super::chronicle::{explained, grade, happening_view, numbers};
 use super::view::{GradeView, HappeningView};
 use crate::law::answers::code_sentences::introduction;
 use nomic_engine::{Aspect, Because, KernelReason, RecordedEffect, RuleId, RuleNumber, State};
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use nomic_wording::messages::why;
 use nomic_wording::{Key, Locale};
 use serde::{Deserialize, Serialize};

@@ -10,7 +10,7 @@ use crate::kit::answers::preview::{foreseen, may};
 use crate::kit::answers::view::{ForecastView, May};
 use nomic_engine::moves::{CallMove, JudgeMove};
 use nomic_engine::{About, Ballot, Case, Finding, Judgement};
-use nomic_sync::{Intent, Peer};
+use nomic_peer::{Intent, Peer};
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 

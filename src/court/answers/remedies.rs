@@ -8,7 +8,7 @@ use nomic_engine::rules::{Fraction, Kept, Value};
 use nomic_engine::{
     Argument, POINTS, PartHash, ProposalId, Remedy, RuleId, RuleNumber, Stage, State, Status,
 };
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use nomic_wording::messages::{repair, why};
 use nomic_wording::{Key, Locale, figure, rendering};
 use serde::{Deserialize, Serialize};

@@ -6,7 +6,7 @@ use crate::kit::answers::preview::may;
 use crate::kit::answers::view::May;
 use nomic_engine::moves::{AgreeMove, CorrectMove, WithdrawMove};
 use nomic_engine::{Correction, CorrectionId, Remedy};
-use nomic_sync::{Intent, Peer};
+use nomic_peer::{Intent, Peer};
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 

@@ -4,7 +4,7 @@ use crate::channel::{FoundRules, Packed, request};
 use crate::kit::answers::names::name;
 use nomic_engine::PlayerId;
 use nomic_engine::limits::MAX_TITLE;
-use nomic_sync::{Link, Peer};
+use nomic_peer::{Link, Peer};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

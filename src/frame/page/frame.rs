@@ -21,7 +21,7 @@ use crate::parts::LazyPart;
 use crate::players::page::invited::{Nothing, Opening};
 use crate::route::{Route, TablePage};
 use leptos::prelude::*;
-use nomic_sync::Link;
+use nomic_peer::Link;
 use nomic_wording::messages::{court, frame};
 use nomic_wording::{Key, isolated, msg};
 

@@ -6,7 +6,7 @@ use crate::channel::{AnyQuery, ask};
 use crate::chronicle::page::chronicle;
 use crate::route::TablePage;
 use leptos::prelude::*;
-use nomic_sync::Link;
+use nomic_peer::Link;
 use nomic_wording::messages::frame;
 use std::time::Duration;
 

@@ -5,7 +5,7 @@ use crate::browser::{place, small};
 use crate::channel::{AnyQuery, StoredAnswers, written};
 use gloo_timers::future::TimeoutFuture;
 use nomic_host::Command;
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 

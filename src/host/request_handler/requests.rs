@@ -11,7 +11,7 @@ use crate::players::answers::seats::fingerprint;
 use crate::settings::answers::view::IdentityView;
 use nomic_engine::moves::JoinIntent;
 use nomic_host::{ActKind, Command};
-use nomic_sync::{Identity, Intent};
+use nomic_peer::{Identity, Intent};
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 

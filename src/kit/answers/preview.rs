@@ -4,7 +4,7 @@ use super::view::{ForecastView, May, Untold};
 use crate::locale::rendering::refusals;
 use nomic_engine::rules::signs;
 use nomic_engine::{Effect, Forecast};
-use nomic_sync::{Intent, Peer};
+use nomic_peer::{Intent, Peer};
 use nomic_wording::{Locale, rendering};
 
 /// Engine's answer to an intent. Signs that are invisible in texts are removed when the move is

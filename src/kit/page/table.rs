@@ -11,7 +11,7 @@ use crate::locale::rendering::refusals;
 use crate::route::{Route, TablePage};
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
-use nomic_sync::Link;
+use nomic_peer::Link;
 use nomic_wording::Locale;
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -6,7 +6,7 @@ use super::rule_texts::shown_language;
 use super::view::{Among, ConflictView, KeepView, RulePageView, RuleView};
 use nomic_engine::rules::{Fault, FlatSet, Kept, StableSort, Thing, Value};
 use nomic_engine::{Phase, Rule, RuleId, RuleNumber, State, Status};
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use nomic_wording::{Locale, rendering};
 
 /// All rules: those in force by number, then the repealed ones.

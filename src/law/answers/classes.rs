@@ -1,7 +1,7 @@
 //! The classes of rules as a game has them, by what it calls them.
 
 use nomic_engine::{Class, Rule, State};
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use nomic_wording::{Locale, rendering};
 
 /// Ruleset's name for a class, if it is one of its own.

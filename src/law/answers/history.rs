@@ -10,7 +10,7 @@ use nomic_engine::{
     Amendment, AmendmentKind, Aspect, Because, Class, Decision, Effect, EventId, KernelReason,
     ProposalNumber, Rule, RuleNumber, Standing, State,
 };
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use nomic_wording::messages::happenings;
 use nomic_wording::{Locale, msg, rendering};
 

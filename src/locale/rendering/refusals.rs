@@ -2,7 +2,7 @@
 
 use crate::kit::answers::view::RefusalView;
 use nomic_engine::{Refusal, State};
-use nomic_sync::{ActError, Peer, PeerError, PeerTrouble};
+use nomic_peer::{ActError, Peer, PeerError, PeerTrouble};
 use nomic_wording::messages::snags;
 use nomic_wording::{Key, Locale, msg};
 

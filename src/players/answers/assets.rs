@@ -3,7 +3,7 @@
 use crate::kit::answers::names::name;
 use nomic_engine::rules::FlatMap;
 use nomic_engine::{Asset, PlayerId, State};
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 

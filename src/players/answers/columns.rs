@@ -1,7 +1,7 @@
 //! Quantities that rules count.
 
 use nomic_engine::POINTS;
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 

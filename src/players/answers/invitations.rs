@@ -3,7 +3,7 @@
 use crate::kit::answers::preview::may;
 use crate::kit::answers::view::May;
 use nomic_engine::InvitationId;
-use nomic_sync::{Intent, Peer};
+use nomic_peer::{Intent, Peer};
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 

@@ -3,7 +3,7 @@
 use super::view::GoneView;
 use crate::calendar::answers::calendar::OfficeView;
 use nomic_engine::{Effect, Player, PlayerId};
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 
 pub(crate) fn held_by(offices: &[OfficeView], player: PlayerId) -> Vec<OfficeView> {
     let held = offices

@@ -4,7 +4,7 @@ use super::columns::{ColumnView, columns};
 use super::seats::seats;
 use crate::kit::answers::names::name;
 use nomic_engine::Player;
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 

@@ -7,7 +7,7 @@ use super::view::SeatView;
 use crate::calendar::answers::calendar::{OfficeView, offices};
 use crate::chronicle::answers::forks::has_forked;
 use nomic_engine::{DeviceId, POINTS, Phase};
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use nomic_wording::Locale;
 
 pub(crate) fn seats(peer: &Peer, language: Locale) -> Vec<SeatView> {

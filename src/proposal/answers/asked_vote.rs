@@ -4,7 +4,7 @@
 use super::sheet::found;
 use crate::law::answers::change::{ChangeTarget, amendment_named};
 use nomic_engine::{Proposal, RuleChange, State};
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use nomic_wording::messages::vote;
 use nomic_wording::{Key, Locale, Message, msg};
 use serde::{Deserialize, Serialize};

@@ -7,7 +7,7 @@ use crate::kit::answers::view::{May, RefusalView};
 use crate::law::answers::classes::{heading, target};
 use nomic_engine::moves::ProposeMove;
 use nomic_engine::{Class, Draft, Rule, RuleChange};
-use nomic_sync::{Intent, Peer};
+use nomic_peer::{Intent, Peer};
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 

@@ -12,7 +12,7 @@ use crate::locale::rendering::refusals;
 use nomic_engine::moves::{ProposeMove, ReviseMove};
 use nomic_engine::rules::{Language, compile};
 use nomic_engine::{Draft, ProposalNumber, Rule, RuleChange, RuleNumber, State, VOCABULARY};
-use nomic_sync::{Intent, Peer};
+use nomic_peer::{Intent, Peer};
 use nomic_wording::Locale;
 
 /// Whether a change of this kind says how the rule shall read.

@@ -9,7 +9,7 @@ use crate::kit::answers::view::{May, RefusalView};
 use crate::locale::rendering::refusals;
 use nomic_engine::Class;
 use nomic_engine::rules::StableSort;
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use nomic_wording::Locale;
 
 /// Greatest number of drafts tried to find out if a kind is barred as a whole. With more rules than

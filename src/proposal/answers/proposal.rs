@@ -18,7 +18,7 @@ use nomic_engine::moves::{OpenVotingIntent, RemarkMove, VoteIntent};
 use nomic_engine::{
     Ballot, Decision, Effect, Ground, Outcome, Proposal, ProposalNumber, Proposer, Stage, State,
 };
-use nomic_sync::{Intent, Peer};
+use nomic_peer::{Intent, Peer};
 use nomic_wording::messages::proposal;
 use nomic_wording::{Locale, rendering};
 

@@ -11,7 +11,7 @@ use crate::law::answers::change::{changes, to_what_changes};
 use crate::law::answers::view::ChangeView;
 use nomic_engine::rules::Language;
 use nomic_engine::{Proposal, ProposalNumber};
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 

@@ -7,7 +7,7 @@ use crate::locale::rendering::refusals;
 use minicbor::{Decode, Encode};
 use nomic_engine::rules::Value;
 use nomic_engine::{Argument, Draft, Proposal, Refusal, RuleId, State, StatedValue, StatedValues};
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use nomic_wording::messages::draft;
 use nomic_wording::rendering::value;
 use nomic_wording::{Locale, msg};

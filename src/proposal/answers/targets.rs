@@ -6,7 +6,7 @@ use crate::law::answers::history::history;
 use crate::law::answers::view::AmendmentView;
 use nomic_engine::rules::StableSort;
 use nomic_engine::{Amendment, Rule, Standing};
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use nomic_wording::messages::proposal;
 use nomic_wording::{Locale, msg};
 

@@ -7,7 +7,7 @@ use crate::court::answers::cases::open_cases;
 use crate::court::answers::repair::open_corrections;
 use crate::proposal::answers::asked_vote::vote_words;
 use crate::proposal::answers::view::ProposalView;
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use nomic_wording::Locale;
 
 /// Votes come first, since others wait for them; then what I am asked beside proposals; then what can be

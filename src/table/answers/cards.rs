@@ -5,7 +5,7 @@ use crate::kit::answers::preview::may;
 use crate::kit::answers::view::May;
 use nomic_engine::moves::ShowIntent;
 use nomic_engine::{Card, CardId, PlayerId};
-use nomic_sync::{Intent, Peer};
+use nomic_peer::{Intent, Peer};
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 

@@ -5,7 +5,7 @@ use crate::kit::answers::names::name;
 use nomic_engine::{
     ChainLink, Draws, Effect, EventId, PlayerId, ProposalId, ProposalNumber, State, dice,
 };
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 
 pub(crate) fn last_draw(peer: &Peer) -> Option<DrawView> {
     let state = peer.game().state();

@@ -3,7 +3,7 @@
 use super::table::{hash, mismatch, title};
 use crate::chronicle::answers::chronicle::newest_in_words;
 use crate::kit::answers::view::FrameView;
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 use nomic_wording::Locale;
 
 pub(crate) fn frame(peer: &Peer, language: Locale) -> FrameView {

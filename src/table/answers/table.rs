@@ -22,7 +22,7 @@ use crate::proposal::answers::proposal::open_proposals;
 use crate::proposal::answers::view::{ProposalView, StageView};
 use nomic_engine::moves::{AwayMove, JoinIntent};
 use nomic_engine::{Effect, Phase as GamePhase, ProposalNumber, State, alike};
-use nomic_sync::{Intent, Peer};
+use nomic_peer::{Intent, Peer};
 use nomic_wording::Locale;
 
 pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {

@@ -20,7 +20,7 @@ const IN_WASM: [&str; 5] = [
     "nomic-rules",
     "nomic-engine",
     "nomic-wording",
-    "nomic-sync",
+    "nomic-peer",
     "nomic-sim",
 ];
 /// All crates but the page's tools, which take a minute to compile: they are compiled with another

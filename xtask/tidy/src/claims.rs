@@ -360,17 +360,17 @@ mod tests {
         proptest! {\n    #[test]\n    // Often.\n    fn it_always_holds(a in any::<u8>()) {}\n}\n";
     const SCENES: &str =
         "scene(\n  \"one, two\",\n  async (set) => {});\nscene(\"three\", play);\n";
-    const LABELS: &str = "\n[`sync/a`]: ../../crates/nomic-sync/tests/a.rs\n\
+    const LABELS: &str = "\n[`peer/a`]: ../../crates/nomic-peer/tests/a.rs\n\
         [`e2e/a`]: ../../tests/e2e/a.test.js\n\
         [`a-b.nomic`]: ../../crates/nomic-engine/tests/transcripts/a-b.nomic\n";
-    const ALL: &str = "[`it_holds`][`sync/a`], [`it_waits`][`sync/a`], \
-        [`it_always_holds`][`sync/a`], [`\"one, two\"`][`e2e/a`], [`\"three\"`][`e2e/a`], [`a-b.nomic`]";
+    const ALL: &str = "[`it_holds`][`peer/a`], [`it_waits`][`peer/a`], \
+        [`it_always_holds`][`peer/a`], [`\"one, two\"`][`e2e/a`], [`\"three\"`][`e2e/a`], [`a-b.nomic`]";
 
     fn said(page: &str) -> Vec<String> {
         let page = format!("It holds: {ALL}\n\n{page}\n{LABELS}");
         check(&Sources::of_files(&[
             (PAGE, &page),
-            ("crates/nomic-sync/tests/a.rs", RUST),
+            ("crates/nomic-peer/tests/a.rs", RUST),
             ("tests/e2e/a.test.js", SCENES),
             ("crates/nomic-engine/tests/transcripts/a-b.nomic", ""),
         ]))
@@ -411,7 +411,7 @@ mod tests {
             "no list of linked tests",
         );
         finds(
-            &threat(1, "Nothing.", "[`it_holds`][`sync/a`] and more"),
+            &threat(1, "Nothing.", "[`it_holds`][`peer/a`] and more"),
             "no list",
         );
         finds(&threat(1, "*Unproven:*", ALL), "doesn't say what");
@@ -450,9 +450,9 @@ mod tests {
     #[test]
     fn a_name_that_is_no_test_of_its_file_is_found() {
         for link in [
-            "[`it_does_not_hold`][`sync/a`]",
-            "[`helper`][`sync/a`]",
-            "[`nobody_runs_it`][`sync/a`]",
+            "[`it_does_not_hold`][`peer/a`]",
+            "[`helper`][`peer/a`]",
+            "[`nobody_runs_it`][`peer/a`]",
             "[`\"two\"`][`e2e/a`]",
             "[`three`][`e2e/a`]",
             "[`it_holds`][`e2e/a`]",
@@ -461,7 +461,7 @@ mod tests {
             finds(&threat(1, "Nothing.", link), "there is no test");
         }
         finds(
-            &threat(1, "Nothing.", "[`it_holds`][`sync/b`]"),
+            &threat(1, "Nothing.", "[`it_holds`][`peer/b`]"),
             "nothing says where",
         );
         finds(&threat(1, "Nothing.", "[`it_holds`]"), "nothing says where");
@@ -480,7 +480,7 @@ mod tests {
         let lacks = "says neither";
         finds("# Head\n\nNobody can.\n", "threats.md:5: says neither");
         finds(
-            "- one [`it_holds`][`sync/a`]\n- two\n- three <!-- advice -->",
+            "- one [`it_holds`][`peer/a`]\n- two\n- three <!-- advice -->",
             lacks,
         );
         finds("One.\n- two\n  <!-- advice -->", lacks);
@@ -497,10 +497,10 @@ mod tests {
             | | read | write |\n|---|---|---|\n| relay | no | **yes** |\n| host | as it likes | no |\n\n\
             ## Tests of the first part\n\n";
         let entries = [
-            "- sentence 1: [`it_holds`][`sync/a`], [`a-b.nomic`]",
+            "- sentence 1: [`it_holds`][`peer/a`], [`a-b.nomic`]",
             "- sentence 2: none: nothing is claimed.",
             "- relay, read: [`\"three\"`][`e2e/a`]",
-            "- host, write: [`it_waits`][`sync/a`]",
+            "- host, write: [`it_waits`][`peer/a`]",
         ];
         let with = |entries: &[&str]| format!("{page}{}\n", entries.join("\n"));
         assert_eq!(said(&with(&entries)), [""; 0]);
@@ -508,7 +508,7 @@ mod tests {
         finds(&with(&entries[1..]), "no test shows sentence 1");
         let twice = [&entries[..], &entries[..1]].concat();
         finds(&with(&twice), "there is no such claim");
-        let more = [&entries[..], &["- host, read: [`it_holds`][`sync/a`]"]].concat();
+        let more = [&entries[..], &["- host, read: [`it_holds`][`peer/a`]"]].concat();
         finds(&with(&more), "there is no such claim: - host, read");
         let helper = with(&entries).replace("it_waits", "helper");
         finds(&helper, "there is no test helper");

@@ -129,10 +129,10 @@ mod tests {
 
     const RUST: &str = "enum Move { Vote }\nstruct Peer;\nimpl Peer { fn act(&self) {} }\n\
         fn fold() { ask(\"carries\") }\n#[cfg(test)]\nmod tests { fn only_here() {} }\n";
-    const TOLD: &str = "# A\n\n`nomic-sync`, `peer/act.rs`, `src/`, `Peer::act`, `Move::Vote`, \
+    const TOLD: &str = "# A\n\n`nomic-peer`, `peer/act.rs`, `src/`, `Peer::act`, `Move::Vote`, \
         `Peer` and `carries`; `cargo xtask gone`.\n\n```\n`nothing`\n```\n\n## The path of a vote\n\n\
         It is 1 hops through 1 files.\n\n| | file | functions | |\n|---|---|---|---|\n\
-        | 1 | `crates/nomic-sync/src/peer/act.rs` | `act`, `fold` | |\n\n## More\n";
+        | 1 | `crates/nomic-peer/src/peer/act.rs` | `act`, `fold` | |\n\n## More\n";
 
     fn said(page: &str) -> Vec<String> {
         said_beside(
@@ -143,11 +143,11 @@ mod tests {
     }
 
     fn said_beside(page: &str, path: &str, other: &str) -> Vec<String> {
-        let act = "crates/nomic-sync/src/peer/act.rs";
+        let act = "crates/nomic-peer/src/peer/act.rs";
         let mut sources = Sources::of_files(&[(PAGE, page), (path, other), (act, RUST)]);
         sources
             .crates
-            .insert("nomic-sync".to_owned(), BTreeSet::new());
+            .insert("nomic-peer".to_owned(), BTreeSet::new());
         check(&sources)
     }
 
@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn a_name_of_nothing_is_found_with_its_line() {
         for (old, gone) in [
-            ("`nomic-sync`", "`nomic-gone`"),
+            ("`nomic-peer`", "`nomic-gone`"),
             ("`peer/act.rs`", "`peer/gone.rs`"),
             ("`src/`", "`gone/`"),
             ("`Peer::act`", "`Peer::gone`"),
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn places_that_other_documents_name_are_looked_for() {
-        for gone in ["src/gone/", "crates/nomic-sync/src/gone.rs", "Peer::gone"] {
+        for gone in ["src/gone/", "crates/nomic-peer/src/gone.rs", "Peer::gone"] {
             for page in ["README.md", "docs/design/a.md"] {
                 let said = said_beside(TOLD, page, &format!("See\n`{gone}`."));
                 assert_eq!(said, [format!("{page}:2: names {gone}, which is nowhere")]);

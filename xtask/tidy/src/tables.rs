@@ -19,7 +19,7 @@ const PAGES: [(&str, &[&str]); 2] = [
             "crates/nomic-event/src/",
             "crates/nomic-protocol/src/",
             "crates/nomic-relay/src/",
-            "crates/nomic-sync/src/",
+            "crates/nomic-peer/src/",
         ],
     ),
     (
@@ -228,7 +228,7 @@ mod tests {
         let files = [
             ("docs/errors.md", page),
             ("docs/rules/rulesets.md", "\n"),
-            ("crates/nomic-sync/src/a.rs", RUST),
+            ("crates/nomic-peer/src/a.rs", RUST),
         ];
         check(&Sources::of_files(&files))
     }

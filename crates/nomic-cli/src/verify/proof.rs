@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use nomic_cli::answers::{FileError, ProofAccount, ProofEvent, ProofRefusal, VerifyAnswer};
 use nomic_engine::DeviceId;
-use nomic_sync::{Proof, ProofError, VerifiedEvent};
+use nomic_peer::{Proof, ProofError, VerifiedEvent};
 use nomic_wording::messages::verify;
 use nomic_wording::{Locale, move_summary, msg};
 

@@ -1,7 +1,7 @@
 //! Report of checks and faults, in plain words.
 
 use nomic_engine::DeviceId;
-use nomic_sync::{DrawVerdict, Grade, Record, SealVerdict};
+use nomic_peer::{DrawVerdict, Grade, Record, SealVerdict};
 use nomic_wording::messages::verify;
 use nomic_wording::{Locale, Message, msg};
 

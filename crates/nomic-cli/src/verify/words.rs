@@ -1,6 +1,6 @@
 //! Reasons why a file is no record or proof, and faults of events.
 
-use nomic_sync::{DrawVerdict, EventError, ProofError, RecordError, SealVerdict};
+use nomic_peer::{DrawVerdict, EventError, ProofError, RecordError, SealVerdict};
 use nomic_wording::messages::verify;
 use nomic_wording::{Key, Message, msg};
 

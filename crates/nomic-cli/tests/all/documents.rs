@@ -6,9 +6,9 @@ use std::sync::Arc;
 use automerge::transaction::Transactable;
 use automerge::{Automerge, ChangeHash, ROOT, ReadDoc, ScalarValue, Value};
 use nomic_cli::documents::{HEIGHTS, change, read, write};
+use nomic_peer::{Input, VerifiedEvent};
 use nomic_sim::stranger::{players, remark};
 use nomic_sim::{Dice, SimWorld};
-use nomic_sync::{Input, VerifiedEvent};
 
 fn played(moves: usize) -> SimWorld {
     let mut world = players(5, 3);

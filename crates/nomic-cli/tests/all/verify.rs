@@ -12,7 +12,7 @@ use nomic_engine::moves::{
 };
 use nomic_engine::rules::Language;
 use nomic_engine::{Draft, Move, PrefixHash, RuleChange, Seal, StateHash};
-use nomic_sync::{
+use nomic_peer::{
     EventDraft, EventScope, Founding, Identity, Input, Intent, Keys, Link, Output, Peer, Record,
     Stored, VerifiedEvent,
 };

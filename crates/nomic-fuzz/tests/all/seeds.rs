@@ -12,12 +12,12 @@ use nomic_engine::moves::{
 use nomic_engine::rules::Language;
 use nomic_engine::{Draft, Event, Intent, RuleChange};
 use nomic_fuzz::{FuzzTable, table};
-use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up};
-use nomic_rulesets::{ADMISSION, starters};
-use nomic_sync::probe::{unseal_bundle, unseal_chunk};
-use nomic_sync::{
+use nomic_peer::probe::{unseal_bundle, unseal_chunk};
+use nomic_peer::{
     Chunk, EventDraft, Input, Invitation, Output, Peer, RelayId, Stored, VerifiedEvent, bundle,
 };
+use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up};
+use nomic_rulesets::{ADMISSION, starters};
 use nomic_transcript::{play, read};
 use nomic_wording::{BLOCKS, fill};
 

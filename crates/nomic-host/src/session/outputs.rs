@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use nomic_sync::{Batch, Durability, OutboxStep, Output, Peer, PeerFault};
+use nomic_peer::{Batch, Durability, OutboxStep, Output, Peer, PeerFault};
 
 use super::{STORE_PAUSE_MS, TableSession};
 use crate::io;

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use nomic_sync::{Link, MAX_RELAYS, Peer, PeerStatus, RelayId};
+use nomic_peer::{Link, MAX_RELAYS, Peer, PeerStatus, RelayId};
 
 use super::TableSession;
 use crate::line::Line;

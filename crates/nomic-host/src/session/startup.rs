@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use nomic_sync::{Input, Link, Output, Peer, Stored};
+use nomic_peer::{Input, Link, Output, Peer, Stored};
 
 use super::{STORE_PAUSE_MS, TableSession};
 use crate::io::StoreError;

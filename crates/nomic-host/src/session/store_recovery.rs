@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use nomic_sync::{Outbox, OutboxStep, Peer};
+use nomic_peer::{Outbox, OutboxStep, Peer};
 
 use super::{STORE_PAUSE_MS, TableSession};
 use crate::io::StoreError;

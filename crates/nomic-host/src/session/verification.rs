@@ -2,7 +2,7 @@
 
 use std::rc::{Rc, Weak};
 
-use nomic_sync::{Input, VerifierReport};
+use nomic_peer::{Input, VerifierReport};
 
 use super::TableSession;
 use crate::io::{Event, WorkerStart};

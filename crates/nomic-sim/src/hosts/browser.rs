@@ -9,8 +9,8 @@ use nomic_host::{
     Event, Handle, Host, Input, LockMode, Message, Output, Platform, Reply, StartupError,
     StoreError, StoreReply, StoreRequest,
 };
+use nomic_peer::{Identity, Link, Pace, verify_bytes};
 use nomic_protocol::{ChunkId, Up};
-use nomic_sync::{Identity, Link, Pace, verify_bytes};
 
 use super::mutation::Mutation;
 use super::store::BrowserStore;

@@ -4,7 +4,7 @@
 //! fault would.
 
 use nomic_host::{StoreName, StoreReply, StoreRequest};
-use nomic_sync::Durability;
+use nomic_peer::Durability;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mutation {

@@ -8,7 +8,7 @@ use nomic_host::{
     ActKind, Command, Input, Reply, StartupError, Status, StoreName, StoreReply, StoreRequest,
     TabRole, TableTrouble,
 };
-use nomic_sync::{Chunk, EventScope, Founding, Keys, Link, Peer, SignedEvent};
+use nomic_peer::{Chunk, EventScope, Founding, Keys, Link, Peer, SignedEvent};
 
 use super::browser::Browser;
 use super::run::{HostChoice, HostChoiceKind, HostRun};
@@ -523,7 +523,7 @@ impl HostTrial {
                 browser
                     .identity
                     .as_ref()
-                    .map(nomic_sync::Identity::device_id),
+                    .map(nomic_peer::Identity::device_id),
             );
             let (mut writers, mut locked_out) = (0, false);
             for (at, tab) in &browser.tabs {

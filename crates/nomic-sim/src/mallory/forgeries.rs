@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use nomic_engine::moves::ShowMove;
 use nomic_engine::{CardInput, EventId, Move, Showing};
-use nomic_sync::{EventScope, Keys, MAX_PENDING_OF_STRANGERS, VerifiedEvent};
+use nomic_peer::{EventScope, Keys, MAX_PENDING_OF_STRANGERS, VerifiedEvent};
 
 use super::{Attacker, EventPosition, sign};
 use crate::stranger::waiting_for;

@@ -1,7 +1,7 @@
 //! Next steps of a browser: frames, storing, and postponed work of its peer.
 
+use nomic_peer::{Input, Peer, VerifierReport, verify_bytes};
 use nomic_protocol::Down;
-use nomic_sync::{Input, Peer, VerifierReport, verify_bytes};
 
 use super::{RELAY, Site};
 use crate::pause;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::{DeviceId, EventId, Move};
-use nomic_sync::Peer;
+use nomic_peer::Peer;
 
 use super::SimTrial;
 use crate::{Oracle, Violation};

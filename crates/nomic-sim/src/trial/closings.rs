@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use nomic_engine::moves::{BeginMove, CallTimeMove, CloseMove, OpenMove};
 use nomic_engine::{Argument, Content, EventId, Move, PrefixHash, Seal};
+use nomic_peer::{EventDraft, EventScope, Input, Intent, Keys, PeerStatus, VerifiedEvent};
 use nomic_protocol::ChunkId;
-use nomic_sync::{EventDraft, EventScope, Input, Intent, Keys, PeerStatus, VerifiedEvent};
 
 use super::SimTrial;
 use crate::intents::possible_intents;
@@ -114,7 +114,7 @@ impl SimTrial {
             return None;
         }
         let me = host.identity.device_id();
-        let own = |peer: &nomic_sync::Peer| {
+        let own = |peer: &nomic_peer::Peer| {
             let lines = peer.chronicle().iter().map(|line| &line.event);
             let own = lines.filter(|event| event.device() == me);
             own.max_by_key(|event| event.seq()).cloned()

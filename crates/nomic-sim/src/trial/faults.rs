@@ -4,7 +4,7 @@ use nomic_engine::moves::{AgreeMove, CallTimeMove, OpenVotingMove, WithdrawMove}
 use nomic_engine::{
     CorrectionId, EventId, Move, PrefixHash, ProposalHash, ProposalId, Seal, StateHash,
 };
-use nomic_sync::{EventDraft, EventScope, Keys, PeerStatus, VerifiedEvent};
+use nomic_peer::{EventDraft, EventScope, Keys, PeerStatus, VerifiedEvent};
 
 use super::SimTrial;
 use crate::mallory::heads;
@@ -264,7 +264,7 @@ impl SimTrial {
     }
 }
 
-pub(super) fn knows(peer: &nomic_sync::Peer, id: &EventId) -> bool {
+pub(super) fn knows(peer: &nomic_peer::Peer, id: &EventId) -> bool {
     peer.chronicle().iter().any(|entry| entry.event.id() == *id)
 }
 

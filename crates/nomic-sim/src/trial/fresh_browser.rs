@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::EventId;
+use nomic_peer::{Peer, PeerStatus, VerifiedEvent};
 use nomic_protocol::ChunkId;
-use nomic_sync::{Peer, PeerStatus, VerifiedEvent};
 
 use super::SimTrial;
 use crate::{Oracle, Site, Violation};

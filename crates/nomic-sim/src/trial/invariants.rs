@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use ed25519_dalek::{Signature, VerifyingKey};
 use nomic_engine::{DeviceId, Effect, EventId};
-use nomic_sync::{MAX_PENDING_OF_STRANGERS, Peer};
+use nomic_peer::{MAX_PENDING_OF_STRANGERS, Peer};
 use sha2::{Digest, Sha256};
 
 use super::SimTrial;

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use nomic_engine::EventId;
+use nomic_peer::{Chunk, Keys, VerifiedEvent};
 use nomic_protocol::ChunkId;
-use nomic_sync::{Chunk, Keys, VerifiedEvent};
 
 use super::SimTrial;
 use crate::{Oracle, SimRelay, Site, Violation};

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::{DeviceId, EventId};
-use nomic_sync::probe::{AgreementProgress, PlaceReport};
+use nomic_peer::probe::{AgreementProgress, PlaceReport};
 
 use crate::model::can_both_be_taken_up;
 use crate::{Divergence, FinalLine, Oracle, SimWorld};

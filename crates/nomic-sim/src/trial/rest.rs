@@ -1,8 +1,8 @@
 //! Oracles of a world at rest: all sites have the same content.
 
 use nomic_engine::{EventId, StateHash};
+use nomic_peer::{ChronicleEntry, Grade, Identity, Peer, Record, RecordError, Stored};
 use nomic_protocol::ChunkId;
-use nomic_sync::{ChronicleEntry, Grade, Identity, Peer, Record, RecordError, Stored};
 
 use super::SimTrial;
 use crate::{Oracle, Site, Violation};

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::moves::{CorrectMove, WithdrawMove};
 use nomic_engine::{DeviceId, Move, Phase, Remedy};
-use nomic_sync::{ChronicleEntry, Grade, Intent, Peer};
+use nomic_peer::{ChronicleEntry, Grade, Intent, Peer};
 
 use super::{SimTrial, promise};
 use crate::model::quorum;

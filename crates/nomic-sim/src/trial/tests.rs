@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use nomic_engine::moves::{JoinIntent, ProposeMove};
 use nomic_engine::{Effect, RecordedEffect, StateHash};
-use nomic_sync::{ChronicleEntry, Grade, Intent};
+use nomic_peer::{ChronicleEntry, Grade, Intent};
 
 use super::rest::{Shown, same_record};
 use super::*;

@@ -1,11 +1,11 @@
 //! Agreement of voters, computed from [the protocol](../../../../docs/design/ordering.md) for each
-//! place. Only the voters of a place and its rival closings come from `nomic-sync`.
+//! place. Only the voters of a place and its rival closings come from `nomic-peer`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::{DeviceId, EventId, Move};
-use nomic_sync::probe::PlaceReport;
-use nomic_sync::{Peer, VerifiedEvent};
+use nomic_peer::probe::PlaceReport;
+use nomic_peer::{Peer, VerifiedEvent};
 
 use super::SimTrial;
 use crate::model::{NOTHING, next_vote, quorum};

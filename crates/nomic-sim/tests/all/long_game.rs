@@ -2,8 +2,8 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_engine::{Refusal, Stage};
+use nomic_peer::Link;
 use nomic_sim::{Dice, LongGame, SimRelay, Site};
-use nomic_sync::Link;
 
 const EVENTS: usize = 60;
 const MANY: usize = 270;
@@ -53,7 +53,7 @@ fn a_newcomer_comes_to_the_state_that_is_written_above_the_chunks() {
 fn below_the_chunks_of_a_long_game_stand_the_bundles_that_give_them_back() {
     let game = LongGame::played(MANY);
     let written = game.written();
-    let keys = nomic_sync::Keys::of(game.link());
+    let keys = nomic_peer::Keys::of(game.link());
     let bundles = written
         .lines()
         .filter_map(|line| line.strip_prefix("bundle "));
@@ -61,7 +61,7 @@ fn below_the_chunks_of_a_long_game_stand_the_bundles_that_give_them_back() {
     for (place, line) in bundles.enumerate() {
         let (stretch, bundle) = line.split_once(' ').unwrap();
         assert_eq!(stretch, place.to_string());
-        given_back.extend(nomic_sync::unbundle(&keys, &bytes(bundle)).unwrap());
+        given_back.extend(nomic_peer::unbundle(&keys, &bytes(bundle)).unwrap());
     }
     assert_eq!(given_back.len(), 2 * 128);
     let chunks = given_back.into_iter().map(|chunk| chunk.bytes);

@@ -1,7 +1,7 @@
 //! Tests of the oracles about belief, reports, agreement and memory.
 
 use nomic_engine::moves::ProposeMove;
-use nomic_sync::{Chunk, Keys};
+use nomic_peer::{Chunk, Keys};
 
 use super::super::clockwork::shows_what_most_claim;
 use super::super::invariants::is_signed;
@@ -9,7 +9,7 @@ use super::super::votes::check_agreement;
 use super::*;
 use crate::stranger::waiting_for;
 
-fn places(trial: &SimTrial) -> Vec<nomic_sync::probe::PlaceReport> {
+fn places(trial: &SimTrial) -> Vec<nomic_peer::probe::PlaceReport> {
     trial.world.sites[0].peer().places()
 }
 
