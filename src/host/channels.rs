@@ -3,7 +3,7 @@
 use super::driver::Feed;
 use js_sys::{Array, Uint8Array};
 use nomic_engine::rules::FlatMap;
-use nomic_host::{Event, Handle, Message};
+use nomic_host::{Handle, HostEvent, TabMessage};
 use std::cell::RefCell;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
@@ -35,7 +35,7 @@ impl Channels {
         let feed = feed.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             if let Some(message) = message(&event.data()) {
-                feed.event(handle, Event::Heard(message));
+                feed.event(handle, HostEvent::Heard(message));
             }
         });
         channel.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
@@ -46,10 +46,10 @@ impl Channels {
         self.open.borrow_mut().insert(handle.0, channel);
     }
 
-    pub(super) fn post(&self, handle: Handle, message: &Message) {
+    pub(super) fn post(&self, handle: Handle, message: &TabMessage) {
         let message: JsValue = match message {
-            Message::Words(words) => words.into(),
-            Message::Chunks(chunks) => {
+            TabMessage::Words(words) => words.into(),
+            TabMessage::Chunks(chunks) => {
                 let chunks = chunks.iter().map(|chunk| Uint8Array::from(&**chunk));
                 chunks.collect::<Array>().into()
             }
@@ -67,12 +67,12 @@ impl Channels {
     }
 }
 
-fn message(data: &JsValue) -> Option<Message> {
+fn message(data: &JsValue) -> Option<TabMessage> {
     if let Some(words) = data.as_string() {
-        return Some(Message::Words(words));
+        return Some(TabMessage::Words(words));
     }
     let chunks = data.dyn_ref::<Array>()?.iter();
     let chunks = chunks.filter_map(|chunk| chunk.dyn_into::<Uint8Array>().ok());
     let chunks = chunks.map(|chunk| chunk.to_vec().into());
-    Some(Message::Chunks(chunks.collect()))
+    Some(TabMessage::Chunks(chunks.collect()))
 }

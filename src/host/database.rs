@@ -13,8 +13,8 @@ use idb::{
 };
 use js_sys::{Array, Object, Reflect, Uint8Array};
 use nomic_host::{
-    Input, KeyRange, MissingPut, Put, Restored, StoreError, StoreName, StoreReply, StoreRequest,
-    StoreWrite,
+    HostInput, KeyRange, MissingPut, Put, Restored, StorageError, StoreName, StoreReply,
+    StoreRequest, StoreWrite,
 };
 use nomic_peer::Durability;
 use std::cell::RefCell;
@@ -49,7 +49,7 @@ impl Database {
         }
     }
 
-    pub(super) async fn serve(&self, request: StoreRequest) -> Result<StoreReply, StoreError> {
+    pub(super) async fn serve(&self, request: StoreRequest) -> Result<StoreReply, StorageError> {
         let reply = match request {
             StoreRequest::Open => self.open().await,
             StoreRequest::Get(store, key) => self.get(store, &key).await,
@@ -59,7 +59,7 @@ impl Database {
             StoreRequest::Remove(store, range) => self.remove(store, range).await,
             StoreRequest::PutMissing(puts) => self.put_missing(puts).await,
         };
-        reply.map_err(|error| StoreError(error.0))
+        reply.map_err(|error| StorageError(error.0))
     }
 
     /// Opens the database, making it on the first visit.
@@ -267,11 +267,11 @@ async fn connect(feed: Feed) -> Result<IdbDatabase, BrowserError> {
         }
         let version = Reflect::get(event.as_ref(), &"newVersion".into());
         if version.is_ok_and(|version| version.is_null()) {
-            deleted.input(Input::StoreClosed);
+            deleted.input(HostInput::StoreClosed);
         }
     });
     // The browser closes connections when it clears the storage, and some do it at other times.
-    connection.on_close(move |_| feed.input(Input::StoreClosed));
+    connection.on_close(move |_| feed.input(HostInput::StoreClosed));
     connection.forget_callbacks();
     Ok(connection.into())
 }

@@ -9,7 +9,7 @@ use super::verifier::Verifiers;
 use crate::browser::{clock, place, random};
 use gloo_timers::future::TimeoutFuture;
 use nomic_engine::{PlayerId, State};
-use nomic_host::{Event, Handle, Host, Input, Output, Platform, Reply, StartupError};
+use nomic_host::{Handle, Host, HostEvent, HostInput, HostOutput, Platform, Reply, StartupError};
 use nomic_peer::Pace;
 use nomic_wording::rendering;
 use std::cell::{Cell, RefCell};
@@ -17,7 +17,7 @@ use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 use wasm_bindgen_futures::spawn_local;
 
-/// What the host says to the page.
+/// News of the host for the page.
 pub(super) enum HostNews {
     Started(Option<StartupError>),
     Reply(u32, Reply),
@@ -29,7 +29,7 @@ type Listener = dyn Fn(HostNews);
 pub(super) struct Driver {
     pub(super) host: Host,
     listener: Box<Listener>,
-    inputs: RefCell<VecDeque<Input>>,
+    inputs: RefCell<VecDeque<HostInput>>,
     working: Cell<bool>,
     sockets: Rc<Sockets>,
     locks: Rc<Locks>,
@@ -38,16 +38,16 @@ pub(super) struct Driver {
     verifiers: Rc<Verifiers>,
 }
 
-/// Where events of the browser go.
+/// Receiver of the browser's events.
 #[derive(Clone)]
 pub(super) struct Feed(Weak<Driver>);
 
 impl Feed {
-    pub(super) fn event(&self, handle: Handle, event: Event) {
-        self.input(Input::Event(handle, event));
+    pub(super) fn event(&self, handle: Handle, event: HostEvent) {
+        self.input(HostInput::Event(handle, event));
     }
 
-    pub(super) fn input(&self, input: Input) {
+    pub(super) fn input(&self, input: HostInput) {
         if let Some(driver) = self.0.upgrade() {
             driver.input(input);
         }
@@ -75,7 +75,7 @@ impl Driver {
 
     /// Takes an input, or keeps it for later if one is being taken: an output may cause an input at
     /// once.
-    pub(super) fn input(self: &Rc<Self>, input: Input) {
+    pub(super) fn input(self: &Rc<Self>, input: HostInput) {
         self.inputs.borrow_mut().push_back(input);
         if self.working.replace(true) {
             return;
@@ -91,39 +91,41 @@ impl Driver {
         self.working.set(false);
     }
 
-    fn carry_out(self: &Rc<Self>, output: Output) {
+    fn carry_out(self: &Rc<Self>, output: HostOutput) {
         let feed = Feed(Rc::downgrade(self));
         match output {
-            Output::Store(handle, request) => {
+            HostOutput::Store(handle, request) => {
                 let database = Rc::clone(&self.database);
                 spawn_local(async move {
                     let reply = database.serve(request).await;
-                    feed.input(Input::Stored(handle, reply));
+                    feed.input(HostInput::Stored(handle, reply));
                 });
             }
-            Output::Timer(handle, milliseconds) => spawn_local(async move {
+            HostOutput::Timer(handle, milliseconds) => spawn_local(async move {
                 TimeoutFuture::new(milliseconds).await;
-                feed.input(Input::Rang(handle));
+                feed.input(HostInput::Rang(handle));
             }),
-            Output::Pause(handle) => spawn_local(async move {
+            HostOutput::Pause(handle) => spawn_local(async move {
                 pace::pause().await;
-                feed.input(Input::Rang(handle));
+                feed.input(HostInput::Rang(handle));
             }),
-            Output::Dial(line, address) => self.sockets.dial(&feed, line, &address),
-            Output::Send(line, frame) => self.sockets.send(line, &frame),
-            Output::HangUp(line) => self.sockets.hang_up(line),
-            Output::Lock(lock, name, mode) => self.locks.request(&feed, lock, &name, mode),
-            Output::Unlock(lock) => self.locks.release(lock),
-            Output::Listen(channel, name) => self.channels.listen(&feed, channel, &name),
-            Output::Post(channel, message) => self.channels.post(channel, &message),
-            Output::Unlisten(channel) => self.channels.unlisten(channel),
-            Output::StartVerifier(verifier, start) => self.verifiers.start(feed, verifier, start),
-            Output::Verify(verifier, job) => self.verifiers.hand_in(verifier, job),
-            Output::StopVerifier(verifier) => self.verifiers.stop(verifier),
-            Output::Started(error) => (self.listener)(HostNews::Started(error)),
-            Output::Reply(id, reply) => (self.listener)(HostNews::Reply(id, reply)),
-            Output::Changed => (self.listener)(HostNews::Changed),
-            Output::Warn(words) => web_sys::console::warn_1(&words.into()),
+            HostOutput::Dial(line, address) => self.sockets.dial(&feed, line, &address),
+            HostOutput::Send(line, frame) => self.sockets.send(line, &frame),
+            HostOutput::HangUp(line) => self.sockets.hang_up(line),
+            HostOutput::Lock(lock, name, mode) => self.locks.request(&feed, lock, &name, mode),
+            HostOutput::Unlock(lock) => self.locks.release(lock),
+            HostOutput::Listen(channel, name) => self.channels.listen(&feed, channel, &name),
+            HostOutput::Post(channel, message) => self.channels.post(channel, &message),
+            HostOutput::Unlisten(channel) => self.channels.unlisten(channel),
+            HostOutput::StartVerifier(verifier, start) => {
+                self.verifiers.start(feed, verifier, start)
+            }
+            HostOutput::Verify(verifier, job) => self.verifiers.hand_in(verifier, job),
+            HostOutput::StopVerifier(verifier) => self.verifiers.stop(verifier),
+            HostOutput::Started(error) => (self.listener)(HostNews::Started(error)),
+            HostOutput::Reply(id, reply) => (self.listener)(HostNews::Reply(id, reply)),
+            HostOutput::Changed => (self.listener)(HostNews::Changed),
+            HostOutput::Warn(words) => web_sys::console::warn_1(&words.into()),
         }
     }
 }

@@ -4,7 +4,7 @@ use super::driver::Feed;
 use crate::browser::place;
 use js_sys::{Function, Object, Promise, Reflect};
 use nomic_engine::rules::FlatMap;
-use nomic_host::{Event, Handle, LockMode};
+use nomic_host::{Handle, HostEvent, LockMode};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::Closure;
@@ -29,7 +29,7 @@ impl Locks {
         };
         match request(name, options, &granted) {
             Ok(promise) => self.watch(feed.clone(), lock, promise),
-            Err(_) => feed.event(lock, Event::Unsupported),
+            Err(_) => feed.event(lock, HostEvent::Unsupported),
         }
     }
 
@@ -55,13 +55,13 @@ impl Locks {
                 return JsValue::UNDEFINED;
             }
             if given.is_null() {
-                feed.event(lock, Event::Unavailable);
+                feed.event(lock, HostEvent::Unavailable);
                 return JsValue::UNDEFINED;
             }
             let held = Promise::new(&mut |resolve, _| {
                 this.asked.borrow_mut().insert(lock.0, Some(resolve));
             });
-            feed.event(lock, Event::Granted);
+            feed.event(lock, HostEvent::Granted);
             held.into()
         })
         .unchecked_into()
@@ -75,7 +75,7 @@ impl Locks {
             if let (Err(_), Some(this)) = (outcome, weak.upgrade())
                 && this.asked.borrow_mut().remove(&lock.0).is_some()
             {
-                feed.event(lock, Event::Lost);
+                feed.event(lock, HostEvent::Lost);
             }
         });
     }

@@ -24,7 +24,7 @@ use crate::channel::{
 use crate::locale::rendering::refusals;
 use gloo_timers::future::TimeoutFuture;
 use nomic_engine::rules::FlatMap;
-use nomic_host::{Command, Input, Status, TableTrouble};
+use nomic_host::{Command, HostInput, SessionStatus, TableTrouble};
 use nomic_peer::Peer;
 use nomic_wording::{Locale, load_texts};
 use std::cell::{Cell, RefCell};
@@ -151,7 +151,7 @@ impl RequestHandler {
     }
 
     fn command(&self, command: Command) {
-        self.driver.input(Input::Page(command));
+        self.driver.input(HostInput::Page(command));
     }
 
     fn send(&self, message: &FromHost) {
@@ -330,7 +330,7 @@ impl RequestHandler {
     }
 }
 
-fn table_status(status: Status, language: Locale) -> TableStatus {
+fn table_status(status: SessionStatus, language: Locale) -> TableStatus {
     let alarm = status.trouble.map(|trouble| match trouble {
         TableTrouble::Storage(error) => Alarm::Storage(error.0),
         TableTrouble::TakenOver => Alarm::TakenOver,

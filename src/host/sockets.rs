@@ -3,7 +3,7 @@
 use super::driver::Feed;
 use crate::browser::page;
 use nomic_engine::rules::FlatMap;
-use nomic_host::{Event, Handle};
+use nomic_host::{Handle, HostEvent};
 use std::cell::RefCell;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
@@ -41,7 +41,7 @@ impl Sockets {
             }
             Err(error) => {
                 web_sys::console::warn_1(&error);
-                feed.event(line, Event::Closed);
+                feed.event(line, HostEvent::Closed);
             }
         }
     }
@@ -73,17 +73,17 @@ fn socket(feed: &Feed, line: Handle, address: &str) -> Result<Socket, JsValue> {
     socket.set_binary_type(BinaryType::Arraybuffer);
     let on_open = Closure::<dyn FnMut()>::new({
         let feed = feed.clone();
-        move || feed.event(line, Event::Opened)
+        move || feed.event(line, HostEvent::Opened)
     });
     let on_close = Closure::<dyn FnMut()>::new({
         let feed = feed.clone();
-        move || feed.event(line, Event::Closed)
+        move || feed.event(line, HostEvent::Closed)
     });
     let feed = feed.clone();
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         if let Ok(buffer) = event.data().dyn_into::<js_sys::ArrayBuffer>() {
             let frame = js_sys::Uint8Array::new(&buffer).to_vec();
-            feed.event(line, Event::Frame(frame));
+            feed.event(line, HostEvent::Frame(frame));
         }
     });
     socket.set_onopen(Some(on_open.as_ref().unchecked_ref()));

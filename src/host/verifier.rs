@@ -11,7 +11,7 @@ use crate::browser::sandboxed_worker::{SandboxedWorker, WorkerEvent, answer};
 use gloo_timers::future::TimeoutFuture;
 use js_sys::Uint8Array;
 use nomic_engine::rules::FlatMap;
-use nomic_host::{Event, Handle, WorkerStart};
+use nomic_host::{Handle, HostEvent, WorkerStart};
 use nomic_peer::verify_bytes;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -139,7 +139,7 @@ impl Verifier {
             WorkerEvent::Ready => self.ready.set(true),
             WorkerEvent::Bytes(report) => {
                 self.busy.set(false);
-                self.feed.event(self.handle, Event::Report(report));
+                self.feed.event(self.handle, HostEvent::Report(report));
             }
             WorkerEvent::Broken => return self.lose(),
         }
@@ -151,7 +151,7 @@ impl Verifier {
         self.ready.set(false);
         self.watched.set(self.watched.get().wrapping_add(1));
         web_sys::console::warn_1(&"signatures are checked without a verifier".into());
-        self.feed.event(self.handle, Event::VerifierLost);
+        self.feed.event(self.handle, HostEvent::VerifierLost);
     }
 }
 

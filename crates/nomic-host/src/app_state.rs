@@ -6,7 +6,7 @@ use std::rc::Rc;
 use nomic_peer::{Founding, Identity, Keys, Link, Outbox, OutboxStep, Peer};
 
 use crate::game_card::GameCard;
-use crate::io::{FoundFailure, StartupError, StoreError, StoreName};
+use crate::io::{FoundFailure, StartupError, StorageError, StoreName};
 use crate::keyring::{Keyring, ME};
 use crate::layout;
 use crate::port::Port;
@@ -141,6 +141,6 @@ fn table_of(fragment: &str) -> &str {
         .map_or(fragment, |(table, _)| table)
 }
 
-fn no_store(error: StoreError) -> StartupError {
+fn no_store(error: StorageError) -> StartupError {
     StartupError::Storage(error.0)
 }

@@ -17,10 +17,10 @@ use nomic_peer::{Identity, Invitation, Link, Peer};
 
 use crate::app_state::AppState;
 use crate::default_relay::DefaultRelay;
-use crate::io::{ActFailure, ActKind, Command, Draft, Input, Output, Reply};
+use crate::io::{ActFailure, ActKind, Command, HostInput, HostOutput, MakeIntent, Reply};
 use crate::port::{OneShotTimer, Platform, Port};
 use crate::session::TableSession;
-use crate::status::Status;
+use crate::status::SessionStatus;
 
 /// Time without incoming data until a waiting move is carried out anyway, in milliseconds. It is
 /// then refused if the player's own events may be missing.
@@ -52,14 +52,14 @@ impl Host {
 
     /// Takes an input and returns what is to be done. Must not be called from within
     /// [`read`](Self::read) or a [`Platform`].
-    pub fn handle(&self, input: Input, now_ms: u64) -> Vec<Output> {
+    pub fn handle(&self, input: HostInput, now_ms: u64) -> Vec<HostOutput> {
         self.port.set_now(now_ms);
         match input {
-            Input::Page(command) => self.tables.command(command),
-            Input::Stored(handle, reply) => self.port.stored(handle, reply),
-            Input::StoreClosed => self.tables.store_closed(),
-            Input::Rang(handle) => self.port.rang(handle),
-            Input::Event(handle, event) => self.port.event(handle, event),
+            HostInput::Page(command) => self.tables.command(command),
+            HostInput::Stored(handle, reply) => self.port.stored(handle, reply),
+            HostInput::StoreClosed => self.tables.store_closed(),
+            HostInput::Rang(handle) => self.port.rang(handle),
+            HostInput::Event(handle, event) => self.port.event(handle, event),
         }
         let mut changed = false;
         loop {
@@ -72,7 +72,7 @@ impl Host {
         }
         let mut outputs = self.port.take_outputs();
         if changed {
-            outputs.push(Output::Changed);
+            outputs.push(HostOutput::Changed);
         }
         outputs
     }
@@ -82,8 +82,8 @@ impl Host {
         self.tables.session()?.read(look)
     }
 
-    /// Status of the open table.
-    pub fn status(&self) -> Option<Status> {
+    /// SessionStatus of the open table.
+    pub fn status(&self) -> Option<SessionStatus> {
         let session = self.tables.session()?;
         let founded = session.read(|peer| peer.game().state().phase() != Phase::Unfounded);
         Some(session.standing.status(founded.unwrap_or_default()))
@@ -101,7 +101,7 @@ impl Host {
 
 struct HeldAct {
     id: u32,
-    draft: Draft,
+    draft: MakeIntent,
     kind: ActKind,
 }
 
@@ -143,7 +143,7 @@ impl Tables {
     }
 
     fn reply(&self, id: u32, reply: Reply) {
-        self.port.output(Output::Reply(id, reply));
+        self.port.output(HostOutput::Reply(id, reply));
     }
 
     fn command(self: &Rc<Self>, command: Command) {
@@ -167,7 +167,7 @@ impl Tables {
             Command::Relay(id) => {
                 let port = Rc::clone(&self.port);
                 self.relay.once_known(Box::new(move |relay| {
-                    port.output(Output::Reply(id, Reply::Relay(relay.to_owned())));
+                    port.output(HostOutput::Reply(id, Reply::Relay(relay.to_owned())));
                 }));
             }
             Command::KeepSeen { table, answers } => {
@@ -235,7 +235,7 @@ impl Tables {
         self.port.spawn(async move {
             let (app, error) = AppState::open(&this.port).await;
             this.app.replace(Some(Rc::new(app)));
-            this.port.output(Output::Started(error));
+            this.port.output(HostOutput::Started(error));
         });
     }
 

@@ -12,46 +12,46 @@ use crate::{GameCard, Where};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Handle(pub u64);
 
-pub enum Input {
+pub enum HostInput {
     Page(Command),
-    Stored(Handle, Result<StoreReply, StoreError>),
+    Stored(Handle, Result<StoreReply, StorageError>),
     /// The browser has closed the storage, or deletes it.
     StoreClosed,
     /// A timer has rung, or a pause is over.
     Rang(Handle),
-    Event(Handle, Event),
+    Event(Handle, HostEvent),
 }
 
 /// News of a connection, a lock, a channel or a verifier.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum HostEvent {
     Opened,
     Closed,
     Frame(Vec<u8>),
-    /// The lock is held from now on, until [`Output::Unlock`].
+    /// The lock is held from now on, until [`HostOutput::Unlock`].
     Granted,
-    /// Somebody else holds the lock, and it was asked for only if nobody does.
+    /// Another tab holds the lock, and this request does not wait.
     Unavailable,
-    /// Somebody has taken the lock.
+    /// Another tab has taken the lock.
     Lost,
     /// This browser has no locks here.
     Unsupported,
-    Heard(Message),
+    Heard(TabMessage),
     /// Report of the verifier, encoded.
     Report(Vec<u8>),
     VerifierLost,
 }
 
-/// What tabs tell each other.
+/// Message between tabs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Message {
+pub enum TabMessage {
     Words(String),
     Chunks(Vec<Arc<[u8]>>),
 }
 
 /// Makes the intent of a player's command from the game, when it is carried out. The error is the
 /// page's own.
-pub type Draft = Box<dyn FnOnce(&Peer) -> Result<Intent, Vec<u8>>>;
+pub type MakeIntent = Box<dyn FnOnce(&Peer) -> Result<Intent, Vec<u8>>>;
 
 /// Command of the page. A number is the page's, for the reply.
 pub enum Command {
@@ -65,7 +65,7 @@ pub enum Command {
         invitation: Option<String>,
     },
     Leave,
-    Act(u32, Draft, ActKind),
+    Act(u32, MakeIntent, ActKind),
     /// Signs although events of this player may be missing.
     GoOn,
     AskToWrite,
@@ -121,8 +121,8 @@ pub enum Reply {
 pub enum ActFailure {
     /// No table is open, or another tab writes.
     NotThisTab,
-    /// The [`Draft`] failed, with this error.
-    Draft(Vec<u8>),
+    /// The [`MakeIntent`] failed, with this error.
+    Unmade(Vec<u8>),
     Refused(ActError),
 }
 
@@ -130,7 +130,7 @@ pub enum ActFailure {
 pub enum FoundFailure {
     NoIdentity,
     Peer(PeerError),
-    Store(StoreError),
+    Store(StorageError),
 }
 
 /// Reason why the host can't work.
@@ -147,13 +147,13 @@ pub enum StartupError {
 /// A task for the driver. Tasks are begun in this order; the host waits for an answer where the
 /// order of their ends matters.
 #[derive(Debug)]
-pub enum Output {
+pub enum HostOutput {
     Store(Handle, StoreRequest),
     /// Ring after this time, in milliseconds.
     Timer(Handle, u32),
     /// Let other messages in, then ring.
     Pause(Handle),
-    /// Connect to a relay: an [`Event::Opened`] or [`Event::Closed`] follows.
+    /// Connect to a relay: an [`HostEvent::Opened`] or [`HostEvent::Closed`] follows.
     Dial(Handle, String),
     /// Send a frame if the line is open.
     Send(Handle, Vec<u8>),
@@ -164,7 +164,7 @@ pub enum Output {
     /// Listen on the channel of this name.
     Listen(Handle, String),
     /// Tell the other listeners on the channel.
-    Post(Handle, Message),
+    Post(Handle, TabMessage),
     Unlisten(Handle),
     /// Start a verifier, and its worker now or with the first job.
     StartVerifier(Handle, WorkerStart),
@@ -193,11 +193,11 @@ pub enum WorkerStart {
     AtFirstJob,
 }
 
-/// What the storage says about a failure.
+/// Failure of the storage, in its own words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoreError(pub String);
+pub struct StorageError(pub String);
 
-impl fmt::Display for StoreError {
+impl fmt::Display for StorageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }

@@ -11,7 +11,7 @@ use futures_channel::oneshot;
 use futures_util::future::{Either, select};
 use nomic_peer::Identity;
 
-use crate::io::{Event, LockMode, Message, StoreName};
+use crate::io::{HostEvent, LockMode, StoreName, TabMessage};
 use crate::port::{Port, Resource};
 use crate::storage::Storage;
 
@@ -44,7 +44,7 @@ impl Keyring {
         let channel: Rc<RefCell<Option<Resource>>> = Rc::default();
         let (storage, answers) = (Rc::downgrade(storage), Rc::downgrade(&channel));
         let heard = move |message| {
-            let (Message::Words(words), Some(storage)) = (message, storage.upgrade()) else {
+            let (TabMessage::Words(words), Some(storage)) = (message, storage.upgrade()) else {
                 return;
             };
             if words == WHO {
@@ -73,7 +73,7 @@ impl Keyring {
 
 fn tell(channel: &RefCell<Option<Resource>>, words: String) {
     if let Some(channel) = channel.borrow().as_ref() {
-        channel.post(Message::Words(words));
+        channel.post(TabMessage::Words(words));
     }
 }
 
@@ -83,15 +83,15 @@ async fn is_alone(port: &Rc<Port>) -> Option<bool> {
     let sender = RefCell::new(Some(sender));
     let lock = port.lock(NAME, LockMode::IfAvailable, move |event| {
         if let Some(sender) = sender.borrow_mut().take() {
-            // Fails if nobody waits any more.
+            // Fails if the request has ended.
             let _unheard = sender.send(event);
         }
     });
     let answer = receiver.await;
     drop(lock);
     match answer {
-        Ok(Event::Granted) => Some(true),
-        Ok(Event::Unavailable) => Some(false),
+        Ok(HostEvent::Granted) => Some(true),
+        Ok(HostEvent::Unavailable) => Some(false),
         _ => None,
     }
 }
@@ -104,7 +104,7 @@ pub(crate) async fn request_key(port: &Rc<Port>) -> KeyAnswer {
     let (sender, receiver) = oneshot::channel();
     let sender = RefCell::new(Some(sender));
     let channel = port.listen(NAME, move |message| {
-        if let Message::Words(key) = message
+        if let TabMessage::Words(key) = message
             && key != WHO
             && let Some(sender) = sender.borrow_mut().take()
         {
@@ -112,7 +112,7 @@ pub(crate) async fn request_key(port: &Rc<Port>) -> KeyAnswer {
             let _unheard = sender.send(key);
         }
     });
-    channel.post(Message::Words(WHO.to_owned()));
+    channel.post(TabMessage::Words(WHO.to_owned()));
     let patience = match alone {
         Some(_) => PATIENCE_MS,
         None => WITHOUT_LOCKS_MS,

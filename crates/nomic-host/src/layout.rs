@@ -8,7 +8,7 @@ use nomic_peer::{Batch, Durability, Identity, Link, LogPlace, RelayId, SegmentId
 use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
 
 use crate::game_card::{GameCard, by_last_opened};
-use crate::io::{Put, StoreError, StoreName};
+use crate::io::{Put, StorageError, StoreName};
 use crate::keyring::{KeyAnswer, ME, request_key};
 use crate::pack::{pack, unpack};
 use crate::port::Port;
@@ -35,7 +35,7 @@ pub(crate) fn room_key(room: &RoomId) -> String {
 pub(crate) async fn identity(
     port: &Rc<Port>,
     storage: &Storage,
-) -> Result<Option<Identity>, StoreError> {
+) -> Result<Option<Identity>, StorageError> {
     let read = |kept: Option<Vec<u8>>| {
         let text = String::from_utf8(kept?).ok()?;
         Identity::import(&text).ok()
@@ -70,14 +70,14 @@ pub(crate) async fn identity(
 pub(crate) async fn keep_identity(
     storage: &Storage,
     identity: &Identity,
-) -> Result<(), StoreError> {
+) -> Result<(), StorageError> {
     storage
         .put(StoreName::Identity, ME, identity.export().as_bytes())
         .await
 }
 
 /// All games, the last opened first, and how many there are whose links cannot be read any more.
-pub(crate) async fn games(storage: &Storage) -> Result<(Vec<GameCard>, usize), StoreError> {
+pub(crate) async fn games(storage: &Storage) -> Result<(Vec<GameCard>, usize), StorageError> {
     let kept = storage.all(StoreName::Games, "").await?;
     let cards = kept
         .iter()
@@ -87,7 +87,7 @@ pub(crate) async fn games(storage: &Storage) -> Result<(Vec<GameCard>, usize), S
     Ok((by_last_opened(cards), damaged))
 }
 
-pub(crate) async fn card(storage: &Storage, room: &str) -> Result<Option<GameCard>, StoreError> {
+pub(crate) async fn card(storage: &Storage, room: &str) -> Result<Option<GameCard>, StorageError> {
     let kept = storage.get(StoreName::Games, room).await?;
     Ok(kept.and_then(|bytes| GameCard::from_bytes(&bytes)))
 }
@@ -96,12 +96,12 @@ pub(crate) async fn keep_card(
     storage: &Storage,
     room: &str,
     card: &GameCard,
-) -> Result<(), StoreError> {
+) -> Result<(), StorageError> {
     storage.put(StoreName::Games, room, &card.to_bytes()).await
 }
 
 /// Forgets a game and everything of it. Tabs that have it open write nothing more of it.
-pub(crate) async fn forget(storage: &Storage, room: &str) -> Result<(), StoreError> {
+pub(crate) async fn forget(storage: &Storage, room: &str) -> Result<(), StorageError> {
     let last = format!("{room}~");
     let cursors = (StoreName::Cursors, (room.to_owned(), last));
     let forgotten = vec![(StoreName::Cursors, lock_key(room), FORGOTTEN.to_vec())];
@@ -121,7 +121,7 @@ pub(crate) async fn keep_seen(
     player: &Identity,
     table: &str,
     answers: &[u8],
-) -> Result<(), StoreError> {
+) -> Result<(), StorageError> {
     let here = storage.get(StoreName::Identity, ME).await?;
     match here {
         Some(here) if here == player.export().as_bytes() => {
@@ -132,7 +132,7 @@ pub(crate) async fn keep_seen(
 }
 
 /// Removes the stored answers of a table; of all tables if the name is empty.
-pub(crate) async fn forget_seen(storage: &Storage, table: &str) -> Result<(), StoreError> {
+pub(crate) async fn forget_seen(storage: &Storage, table: &str) -> Result<(), StorageError> {
     storage.remove_all(StoreName::Seen, table).await
 }
 
@@ -148,7 +148,7 @@ pub(crate) async fn stored(
     (port, storage): (&Port, &Storage),
     room: &str,
     link: &Link,
-) -> Result<(Stored, ChunkRepack), StoreError> {
+) -> Result<(Stored, ChunkRepack), StorageError> {
     let segments = storage.all(StoreName::Segments, room).await?;
     let kept = storage.all(StoreName::Chunks, room).await?;
     let mut cursors = Vec::new();
@@ -243,7 +243,7 @@ pub(crate) async fn put_in_order(
     room: String,
     tab: [u8; 16],
     order: ChunkRepack,
-) -> Result<(), StoreError> {
+) -> Result<(), StorageError> {
     if order.puts.is_empty() {
         return Ok(());
     }
@@ -307,7 +307,7 @@ pub(crate) async fn take_writer_lock(
     storage: &Storage,
     room: &str,
     tab: &[u8],
-) -> Result<WriterLock, StoreError> {
+) -> Result<WriterLock, StorageError> {
     let before = writer_lock(storage, room, tab).await?;
     storage
         .put(StoreName::Cursors, &lock_key(room), tab)
@@ -319,12 +319,12 @@ pub(crate) async fn writer_lock(
     storage: &Storage,
     room: &str,
     tab: &[u8],
-) -> Result<WriterLock, StoreError> {
+) -> Result<WriterLock, StorageError> {
     let found = storage.get(StoreName::Cursors, &lock_key(room)).await?;
     Ok(WriterLock::read(found.as_deref(), tab))
 }
 
-pub(crate) async fn has_chunks(storage: &Storage, room: &str) -> Result<bool, StoreError> {
+pub(crate) async fn has_chunks(storage: &Storage, room: &str) -> Result<bool, StorageError> {
     storage.has_any(StoreName::Chunks, room).await
 }
 
@@ -334,7 +334,7 @@ pub(crate) async fn write(
     (room, tab): (&str, &[u8]),
     puts: Vec<Put>,
     durability: Durability,
-) -> Result<WriterLock, StoreError> {
+) -> Result<WriterLock, StorageError> {
     let lock = lock_key(room);
     let mine = Some((lock.as_str(), tab));
     Ok(match storage.put_all(None, puts, durability, mine).await? {

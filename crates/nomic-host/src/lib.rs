@@ -21,9 +21,11 @@ mod writer_lock;
 pub use game_card::GameCard;
 pub use host::Host;
 pub use io::{
-    ActFailure, ActKind, Command, Draft, Event, FoundFailure, Handle, Input, KeyRange, LockMode,
-    Message, MissingPut, Output, Put, Reply, Restored, StartupError, StoreError, StoreName,
-    StoreReply, StoreRequest, StoreWrite, WorkerStart,
+    ActFailure, ActKind, Command, FoundFailure, Handle, HostEvent, HostInput, HostOutput, KeyRange,
+    LockMode, MakeIntent, MissingPut, Put, Reply, Restored, StartupError, StorageError, StoreName,
+    StoreReply, StoreRequest, StoreWrite, TabMessage, WorkerStart,
 };
 pub use port::Platform;
-pub use status::{LineState, RelayLine, RelayQuestion, Status, TabRole, TableTrouble, Where};
+pub use status::{
+    LineState, RelayLine, RelayQuestion, SessionStatus, TabRole, TableTrouble, Where,
+};

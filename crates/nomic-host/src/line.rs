@@ -6,7 +6,7 @@ use std::rc::{Rc, Weak};
 
 use nomic_protocol::Up;
 
-use crate::io::{Event, Output};
+use crate::io::{HostEvent, HostOutput};
 use crate::port::{OneShotTimer, Port, Resource};
 use crate::pulse::{Beat, Pulse};
 
@@ -99,7 +99,7 @@ impl Line {
 impl LineInner {
     fn send(&self, frame: &[u8]) {
         if let Some(socket) = self.socket.borrow().as_ref() {
-            let output = Output::Send(socket.handle(), frame.to_vec());
+            let output = HostOutput::Send(socket.handle(), frame.to_vec());
             self.port.output(output);
         }
     }
@@ -132,25 +132,25 @@ impl LineInner {
         drop(this.socket.replace(Some(socket)));
     }
 
-    fn on_event(weak: &Weak<Self>, event: Event) {
+    fn on_event(weak: &Weak<Self>, event: HostEvent) {
         let Some(this) = weak.upgrade() else { return };
         match event {
-            Event::Opened => (this.listener)(LineNews::Opened),
-            Event::Frame(frame) => {
+            HostEvent::Opened => (this.listener)(LineNews::Opened),
+            HostEvent::Frame(frame) => {
                 this.pulse.borrow_mut().hear();
                 (this.listener)(LineNews::Frame(frame));
             }
-            Event::Closed => {
+            HostEvent::Closed => {
                 (this.listener)(LineNews::Closed);
                 Self::later(&this);
             }
-            Event::Granted
-            | Event::Unavailable
-            | Event::Lost
-            | Event::Unsupported
-            | Event::Heard(_)
-            | Event::Report(_)
-            | Event::VerifierLost => {}
+            HostEvent::Granted
+            | HostEvent::Unavailable
+            | HostEvent::Lost
+            | HostEvent::Unsupported
+            | HostEvent::Heard(_)
+            | HostEvent::Report(_)
+            | HostEvent::VerifierLost => {}
         }
     }
 

@@ -12,7 +12,8 @@ use nomic_engine::rules::FlatMap;
 use nomic_peer::Pace;
 
 use crate::io::{
-    Event, Handle, LockMode, Message, Output, StoreError, StoreReply, StoreRequest, WorkerStart,
+    Handle, HostEvent, HostOutput, LockMode, StorageError, StoreReply, StoreRequest, TabMessage,
+    WorkerStart,
 };
 
 /// Facts of the machine that need no waiting.
@@ -51,18 +52,18 @@ pub trait Platform {
 }
 
 enum Waiting {
-    Store(oneshot::Sender<Result<StoreReply, StoreError>>),
+    Store(oneshot::Sender<Result<StoreReply, StorageError>>),
     Timer(oneshot::Sender<()>),
 }
 
-type Listener = Rc<dyn Fn(Event)>;
+type Listener = Rc<dyn Fn(HostEvent)>;
 
 pub(crate) struct Port {
     pub(crate) platform: Rc<dyn Platform>,
     spawner: LocalSpawner,
     now_ms: Cell<u64>,
     next: Cell<u64>,
-    outputs: RefCell<Vec<Output>>,
+    outputs: RefCell<Vec<HostOutput>>,
     waiting: RefCell<FlatMap<u64, Waiting>>,
     listeners: RefCell<FlatMap<u64, Listener>>,
     changed: Cell<bool>,
@@ -90,11 +91,11 @@ impl Port {
         self.now_ms.set(now_ms);
     }
 
-    pub(crate) fn take_outputs(&self) -> Vec<Output> {
+    pub(crate) fn take_outputs(&self) -> Vec<HostOutput> {
         self.outputs.take()
     }
 
-    pub(crate) fn output(&self, output: Output) {
+    pub(crate) fn output(&self, output: HostOutput) {
         self.outputs.borrow_mut().push(output);
     }
 
@@ -106,8 +107,8 @@ impl Port {
         self.changed.replace(false)
     }
 
-    pub(crate) fn warn(&self, error: &StoreError) {
-        self.output(Output::Warn(error.0.clone()));
+    pub(crate) fn warn(&self, error: &StorageError) {
+        self.output(HostOutput::Warn(error.0.clone()));
     }
 
     pub(crate) fn actor(&self) -> [u8; 16] {
@@ -119,7 +120,7 @@ impl Port {
     /// Runs a task beside the others.
     pub(crate) fn spawn(&self, task: impl Future<Output = ()> + 'static) {
         if self.spawner.spawn_local(task).is_err() {
-            self.output(Output::Warn("the host is gone".to_owned()));
+            self.output(HostOutput::Warn("the host is gone".to_owned()));
         }
     }
 
@@ -129,26 +130,26 @@ impl Port {
         Handle(handle)
     }
 
-    pub(crate) async fn store(&self, request: StoreRequest) -> Result<StoreReply, StoreError> {
+    pub(crate) async fn store(&self, request: StoreRequest) -> Result<StoreReply, StorageError> {
         let (sender, receiver) = oneshot::channel();
         let handle = self.wait_for(Waiting::Store(sender));
-        self.output(Output::Store(handle, request));
-        let lost = |_| Err(StoreError("the storage does not answer".to_owned()));
+        self.output(HostOutput::Store(handle, request));
+        let lost = |_| Err(StorageError("the storage does not answer".to_owned()));
         receiver.await.unwrap_or_else(lost)
     }
 
     pub(crate) async fn sleep(&self, milliseconds: u32) {
-        self.ring(|handle| Output::Timer(handle, milliseconds))
+        self.ring(|handle| HostOutput::Timer(handle, milliseconds))
             .await;
     }
 
     /// Lets other inputs in, then begins a new stretch of work.
     pub(crate) async fn pause(&self) {
-        self.ring(Output::Pause).await;
+        self.ring(HostOutput::Pause).await;
         self.platform.begin_stretch();
     }
 
-    async fn ring(&self, output: impl FnOnce(Handle) -> Output) {
+    async fn ring(&self, output: impl FnOnce(Handle) -> HostOutput) {
         let (sender, receiver) = oneshot::channel();
         let handle = self.wait_for(Waiting::Timer(sender));
         self.output(output(handle));
@@ -162,9 +163,9 @@ impl Port {
         handle
     }
 
-    pub(crate) fn stored(&self, handle: Handle, reply: Result<StoreReply, StoreError>) {
+    pub(crate) fn stored(&self, handle: Handle, reply: Result<StoreReply, StorageError>) {
         if let Some(Waiting::Store(sender)) = self.waiting.borrow_mut().remove(&handle.0) {
-            // Fails if nobody waits any more.
+            // Fails if the task has ended.
             let _unheard = sender.send(reply);
         }
     }
@@ -176,7 +177,7 @@ impl Port {
     }
 
     /// Drops news of what the host has dropped.
-    pub(crate) fn event(&self, handle: Handle, event: Event) {
+    pub(crate) fn event(&self, handle: Handle, event: HostEvent) {
         let listener = self.listeners.borrow().get(&handle.0).cloned();
         if let Some(listener) = listener {
             listener(event);
@@ -185,8 +186,8 @@ impl Port {
 
     fn resource(
         self: &Rc<Self>,
-        listener: impl Fn(Event) + 'static,
-        end: fn(Handle) -> Output,
+        listener: impl Fn(HostEvent) + 'static,
+        end: fn(Handle) -> HostOutput,
     ) -> Resource {
         let handle = self.handle();
         let mut listeners = self.listeners.borrow_mut();
@@ -201,10 +202,10 @@ impl Port {
     pub(crate) fn dial(
         self: &Rc<Self>,
         address: &str,
-        listener: impl Fn(Event) + 'static,
+        listener: impl Fn(HostEvent) + 'static,
     ) -> Resource {
-        let line = self.resource(listener, Output::HangUp);
-        self.output(Output::Dial(line.handle, address.to_owned()));
+        let line = self.resource(listener, HostOutput::HangUp);
+        self.output(HostOutput::Dial(line.handle, address.to_owned()));
         line
     }
 
@@ -212,35 +213,35 @@ impl Port {
         self: &Rc<Self>,
         name: &str,
         mode: LockMode,
-        listener: impl Fn(Event) + 'static,
+        listener: impl Fn(HostEvent) + 'static,
     ) -> Resource {
-        let lock = self.resource(listener, Output::Unlock);
-        self.output(Output::Lock(lock.handle, name.to_owned(), mode));
+        let lock = self.resource(listener, HostOutput::Unlock);
+        self.output(HostOutput::Lock(lock.handle, name.to_owned(), mode));
         lock
     }
 
     pub(crate) fn listen(
         self: &Rc<Self>,
         name: &str,
-        listener: impl Fn(Message) + 'static,
+        listener: impl Fn(TabMessage) + 'static,
     ) -> Resource {
         let heard = move |event| {
-            if let Event::Heard(message) = event {
+            if let HostEvent::Heard(message) = event {
                 listener(message);
             }
         };
-        let channel = self.resource(heard, Output::Unlisten);
-        self.output(Output::Listen(channel.handle, name.to_owned()));
+        let channel = self.resource(heard, HostOutput::Unlisten);
+        self.output(HostOutput::Listen(channel.handle, name.to_owned()));
         channel
     }
 
     pub(crate) fn verifier(
         self: &Rc<Self>,
         start: WorkerStart,
-        listener: impl Fn(Event) + 'static,
+        listener: impl Fn(HostEvent) + 'static,
     ) -> Resource {
-        let verifier = self.resource(listener, Output::StopVerifier);
-        self.output(Output::StartVerifier(verifier.handle, start));
+        let verifier = self.resource(listener, HostOutput::StopVerifier);
+        self.output(HostOutput::StartVerifier(verifier.handle, start));
         verifier
     }
 }
@@ -249,7 +250,7 @@ impl Port {
 pub(crate) struct Resource {
     port: Rc<Port>,
     handle: Handle,
-    end: fn(Handle) -> Output,
+    end: fn(Handle) -> HostOutput,
 }
 
 impl Resource {
@@ -257,8 +258,8 @@ impl Resource {
         self.handle
     }
 
-    pub(crate) fn post(&self, message: Message) {
-        self.port.output(Output::Post(self.handle, message));
+    pub(crate) fn post(&self, message: TabMessage) {
+        self.port.output(HostOutput::Post(self.handle, message));
     }
 }
 

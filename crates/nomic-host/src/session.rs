@@ -24,7 +24,7 @@ use nomic_peer::{Identity, Input, Invitation, Keys, Link, Outbox, Peer, RelayId}
 
 use crate::default_relay::DefaultRelay;
 use crate::game_card::GameCard;
-use crate::io::{ActFailure, Draft};
+use crate::io::{ActFailure, MakeIntent};
 use crate::layout;
 use crate::line::{Line, LineNews};
 use crate::port::{OneShotTimer, Port, Resource};
@@ -77,7 +77,7 @@ pub(crate) struct TableSession {
     ticks: Cell<u32>,
     /// Grows whenever the peer is opened again; news for an older one are dropped.
     generation: Cell<u64>,
-    /// The role in which the peer was last opened, or is being opened.
+    /// Role of the last opening of the peer, which may be under way.
     opened_as: Cell<TabRole>,
     /// Whether the table was left for good. Only the player's own moves are still stored then.
     closed: Cell<bool>,
@@ -87,7 +87,7 @@ pub(crate) struct TableSession {
     heard: Cell<u64>,
     unsent: RefCell<Unsent>,
     ticking: OneShotTimer,
-    /// What has passed in the game at the last tick.
+    /// Number of past deadlines at the last tick.
     passed: Cell<Option<usize>>,
     verifier: RefCell<Option<Resource>>,
     tabs: RefCell<Option<Tabs>>,
@@ -183,14 +183,14 @@ impl TableSession {
         comes && self.read(Peer::must_read_first).unwrap_or_default()
     }
 
-    pub(crate) fn act(self: &Rc<Self>, draft: Draft) -> Result<(), ActFailure> {
+    pub(crate) fn act(self: &Rc<Self>, draft: MakeIntent) -> Result<(), ActFailure> {
         if self.standing.role() != TabRole::Writing {
             return Err(ActFailure::NotThisTab);
         }
         self.port.platform.begin_stretch();
         let outputs = match self.peer.borrow_mut().as_mut() {
             Some(peer) => {
-                let intent = draft(peer).map_err(ActFailure::Draft)?;
+                let intent = draft(peer).map_err(ActFailure::Unmade)?;
                 peer.act(intent, self.port.now_ms(), &mut self.rng())
                     .map_err(ActFailure::Refused)?
             }

@@ -1,4 +1,4 @@
-//! Status of the open table, as its session notes it and the page shows it.
+//! SessionStatus of the open table, as its session notes it and the page shows it.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -6,7 +6,7 @@ use std::rc::Rc;
 use nomic_peer::PeerTrouble;
 use serde::{Deserialize, Serialize};
 
-use crate::io::StoreError;
+use crate::io::StorageError;
 use crate::port::Port;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,11 +64,11 @@ pub struct RelayQuestion {
     pub others: Vec<String>,
 }
 
-/// What the player is told until it is over or dismissed.
+/// Trouble, shown until it is over or dismissed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableTrouble {
     /// Nothing can be stored; the move waits.
-    Storage(StoreError),
+    Storage(StorageError),
     /// Another tab writes since; the last move was neither stored nor sent.
     TakenOver,
     /// The browser had cleared its storage; all of it is stored again.
@@ -79,7 +79,7 @@ pub enum TableTrouble {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Status {
+pub struct SessionStatus {
     /// Room of the table: its storage key in this browser.
     pub room: String,
     /// Whether there is a table to ask about.
@@ -104,7 +104,7 @@ pub struct Status {
     pub trouble: Option<TableTrouble>,
 }
 
-/// Status notes of one table. Each change is reported.
+/// SessionStatus notes of one table. Each change is reported.
 pub(crate) struct StatusTracker {
     room: String,
     open: Cell<bool>,
@@ -143,8 +143,8 @@ impl StatusTracker {
         }
     }
 
-    pub(crate) fn status(&self, founded: bool) -> Status {
-        Status {
+    pub(crate) fn status(&self, founded: bool) -> SessionStatus {
+        SessionStatus {
             room: self.room.clone(),
             open: self.open.get(),
             founded,

@@ -13,7 +13,7 @@ use std::rc::Rc;
 use nomic_peer::Durability;
 
 use crate::io::{
-    KeyRange, Put, Restored, StoreError, StoreName, StoreReply, StoreRequest, StoreWrite,
+    KeyRange, Put, Restored, StorageError, StoreName, StoreReply, StoreRequest, StoreWrite,
 };
 use crate::port::Port;
 use crate::writer_lock::{FORGOTTEN, lock_key};
@@ -37,7 +37,7 @@ pub(crate) struct Storage {
 }
 
 impl Storage {
-    pub(crate) async fn open(port: &Rc<Port>) -> Result<Rc<Self>, StoreError> {
+    pub(crate) async fn open(port: &Rc<Port>) -> Result<Rc<Self>, StorageError> {
         done(port.store(StoreRequest::Open).await?)?;
         Ok(Rc::new(Self {
             port: Rc::clone(port),
@@ -51,7 +51,7 @@ impl Storage {
         &self,
         store: StoreName,
         key: &str,
-    ) -> Result<Option<Vec<u8>>, StoreError> {
+    ) -> Result<Option<Vec<u8>>, StorageError> {
         let request = StoreRequest::Get(store, key.to_owned());
         match self.port.store(request).await? {
             StoreReply::Value(value) => Ok(value),
@@ -64,7 +64,7 @@ impl Storage {
         &self,
         store: StoreName,
         prefix: &str,
-    ) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
+    ) -> Result<Vec<(String, Vec<u8>)>, StorageError> {
         let request = StoreRequest::All(store, beginning_with(prefix));
         match self.port.store(request).await? {
             StoreReply::Entries(entries) => Ok(entries),
@@ -77,7 +77,7 @@ impl Storage {
         store: StoreName,
         prefix: &str,
         at_most: Option<u32>,
-    ) -> Result<Vec<String>, StoreError> {
+    ) -> Result<Vec<String>, StorageError> {
         let request = StoreRequest::Keys(store, beginning_with(prefix), at_most);
         match self.port.store(request).await? {
             StoreReply::Keys(keys) => Ok(keys),
@@ -85,7 +85,11 @@ impl Storage {
         }
     }
 
-    pub(crate) async fn has_any(&self, store: StoreName, prefix: &str) -> Result<bool, StoreError> {
+    pub(crate) async fn has_any(
+        &self,
+        store: StoreName,
+        prefix: &str,
+    ) -> Result<bool, StorageError> {
         Ok(!self.keys(store, prefix, Some(1)).await?.is_empty())
     }
 
@@ -94,7 +98,7 @@ impl Storage {
         store: StoreName,
         key: &str,
         value: &[u8],
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), StorageError> {
         let durability = match store {
             // Stored only for a quick first view, and overwritten often.
             StoreName::Seen => Durability::Relaxed,
@@ -118,7 +122,7 @@ impl Storage {
         puts: Vec<Put>,
         durability: Durability,
         only_if: Option<(&str, &[u8])>,
-    ) -> Result<PutResult, StoreError> {
+    ) -> Result<PutResult, StorageError> {
         let write = StoreWrite {
             only_if: only_if.map(|(key, value)| (key.to_owned(), value.to_vec())),
             cleared,
@@ -136,7 +140,7 @@ impl Storage {
         &self,
         store: StoreName,
         prefix: &str,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), StorageError> {
         let request = StoreRequest::Remove(store, beginning_with(prefix));
         done(self.port.store(request).await?)?;
         let mut copy = self.copy.borrow_mut();
@@ -145,7 +149,7 @@ impl Storage {
     }
 
     /// Copies what the storage has.
-    pub(crate) async fn remember_all(&self) -> Result<(), StoreError> {
+    pub(crate) async fn remember_all(&self) -> Result<(), StorageError> {
         for store in COPIED {
             for (key, value) in self.all(store, "").await? {
                 self.remember(store, &key, &value);
@@ -183,7 +187,7 @@ impl Storage {
     }
 
     /// Puts back what is gone of the copy, but no game that another tab has forgotten.
-    pub(crate) async fn put_back(&self) -> Result<(), StoreError> {
+    pub(crate) async fn put_back(&self) -> Result<(), StorageError> {
         let mut lacking = self.copy.borrow().clone();
         for store in COPIED {
             let there = self.keys(store, "", None).await?;
@@ -228,13 +232,13 @@ fn beginning_with(prefix: &str) -> Option<KeyRange> {
     (!prefix.is_empty()).then(|| (prefix.to_owned(), format!("{prefix}~")))
 }
 
-fn done(reply: StoreReply) -> Result<(), StoreError> {
+fn done(reply: StoreReply) -> Result<(), StorageError> {
     match reply {
         StoreReply::Done => Ok(()),
         other => Err(unexpected(&other)),
     }
 }
 
-fn unexpected(reply: &StoreReply) -> StoreError {
-    StoreError(format!("the storage answers something else: {reply:?}"))
+fn unexpected(reply: &StoreReply) -> StorageError {
+    StorageError(format!("the storage answers something else: {reply:?}"))
 }

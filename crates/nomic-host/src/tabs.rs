@@ -13,7 +13,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use std::sync::Arc;
 
-use crate::io::{Event, LockMode, Message};
+use crate::io::{HostEvent, LockMode, TabMessage};
 use crate::port::{OneShotTimer, Port, Resource};
 
 /// Time for a writer to let go before the lock is taken from it, in milliseconds.
@@ -90,7 +90,7 @@ impl Tabs {
     pub(crate) fn hand_on<'a>(&self, chunks: impl Iterator<Item = &'a Arc<[u8]>>) {
         let chunks: Vec<_> = chunks.cloned().collect();
         if !chunks.is_empty() {
-            self.inner.post(Message::Chunks(chunks));
+            self.inner.post(TabMessage::Chunks(chunks));
         }
     }
 
@@ -126,21 +126,21 @@ impl Tabs {
 }
 
 impl TabsInner {
-    fn post(&self, message: Message) {
+    fn post(&self, message: TabMessage) {
         if let Some(channel) = self.channel.borrow().as_ref() {
             channel.post(message);
         }
     }
 
     fn say(&self, words: &str) {
-        self.post(Message::Words(words.to_owned()));
+        self.post(TabMessage::Words(words.to_owned()));
     }
 
-    fn heard(weak: &Weak<Self>, message: Message) {
+    fn heard(weak: &Weak<Self>, message: TabMessage) {
         let Some(this) = weak.upgrade() else { return };
         let words = match message {
-            Message::Words(words) => words,
-            Message::Chunks(chunks) => return (this.listener)(TabNews::Chunks(chunks)),
+            TabMessage::Words(words) => words,
+            TabMessage::Chunks(chunks) => return (this.listener)(TabNews::Chunks(chunks)),
         };
         let writes = this.writes.get();
         match words.as_str() {
@@ -173,19 +173,19 @@ impl TabsInner {
         drop(this.lock.replace(Some(lock)));
     }
 
-    fn on_lock(weak: &Weak<Self>, mode: LockMode, event: &Event) {
+    fn on_lock(weak: &Weak<Self>, mode: LockMode, event: &HostEvent) {
         let Some(this) = weak.upgrade() else { return };
         match event {
-            Event::Granted => {
+            HostEvent::Granted => {
                 this.stealing.stop();
                 this.holds.set(true);
                 (this.listener)(TabNews::Writing);
             }
-            Event::Unavailable | Event::Lost => {
+            HostEvent::Unavailable | HostEvent::Lost => {
                 (this.listener)(TabNews::Following);
                 Self::request(&this, LockMode::InLine);
             }
-            Event::Unsupported => match mode {
+            HostEvent::Unsupported => match mode {
                 LockMode::IfAvailable => {
                     this.say(WHO_WRITES);
                     Self::steal_after(&this, ANSWER_PATIENCE_MS);
@@ -197,12 +197,12 @@ impl TabsInner {
                     (this.listener)(TabNews::Writing);
                 }
             },
-            Event::Opened
-            | Event::Closed
-            | Event::Frame(_)
-            | Event::Heard(_)
-            | Event::Report(_)
-            | Event::VerifierLost => {}
+            HostEvent::Opened
+            | HostEvent::Closed
+            | HostEvent::Frame(_)
+            | HostEvent::Heard(_)
+            | HostEvent::Report(_)
+            | HostEvent::VerifierLost => {}
         }
     }
 }

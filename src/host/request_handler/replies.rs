@@ -37,7 +37,7 @@ impl RequestHandler {
         let language = self.language.get();
         match failure {
             ActFailure::NotThisTab => refusals::not_this_tab(language),
-            ActFailure::Draft(refusal) => {
+            ActFailure::Unmade(refusal) => {
                 read(&refusal).unwrap_or_else(|| refusals::host_gone(language))
             }
             ActFailure::Refused(error) => {

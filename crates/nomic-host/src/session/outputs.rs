@@ -77,7 +77,7 @@ impl TableSession {
                 .set_trouble(Some(TableTrouble::Peer(*trouble))),
             Output::Verify(job) => {
                 if let Some(verifier) = self.verifier.borrow().as_ref() {
-                    let output = io::Output::Verify(verifier.handle(), job.encode());
+                    let output = io::HostOutput::Verify(verifier.handle(), job.encode());
                     self.port.output(output);
                 }
             }

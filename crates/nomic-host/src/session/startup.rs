@@ -6,7 +6,7 @@ use std::sync::Arc;
 use nomic_peer::{Input, Link, Output, Peer, Stored};
 
 use super::{STORE_PAUSE_MS, TableSession};
-use crate::io::StoreError;
+use crate::io::StorageError;
 use crate::layout;
 use crate::status::{LineState, TabRole, TableTrouble};
 use crate::writer_lock::WriterLock;
@@ -65,7 +65,7 @@ impl TableSession {
                 self.begin(peer, outputs, role);
             }
             Err(error) => {
-                let error = StoreError(error.to_string());
+                let error = StorageError(error.to_string());
                 self.standing
                     .set_trouble(Some(TableTrouble::Storage(error)));
             }
@@ -75,7 +75,7 @@ impl TableSession {
     /// Reads the stored game. A tab that is to write takes the writer lock before it reads. So it
     /// sees all writes of the previous writer, whose later ones are refused. If the storage was
     /// cleared meanwhile, this tab stores again what it has.
-    async fn kept(&self, role: TabRole) -> Result<Stored, StoreError> {
+    async fn kept(&self, role: TabRole) -> Result<Stored, StorageError> {
         if role == TabRole::Writing {
             self.storage.put_back().await?;
             let before = layout::take_writer_lock(&self.storage, &self.room, &self.tab).await?;

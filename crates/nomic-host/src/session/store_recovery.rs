@@ -8,7 +8,7 @@ use std::rc::Rc;
 use nomic_peer::{Outbox, OutboxStep, Peer};
 
 use super::{STORE_PAUSE_MS, TableSession};
-use crate::io::StoreError;
+use crate::io::StorageError;
 use crate::layout;
 use crate::status::{TabRole, TableTrouble};
 use crate::writer_lock::WriterLock;
@@ -35,7 +35,7 @@ impl TableSession {
         }
     }
 
-    async fn look(self: &Rc<Self>) -> Result<(), StoreError> {
+    async fn look(self: &Rc<Self>) -> Result<(), StorageError> {
         self.storage.put_back().await?;
         if self.storage.take_untold() {
             self.standing.set_trouble(Some(TableTrouble::Cleared));
@@ -74,7 +74,7 @@ impl TableSession {
         }
     }
 
-    async fn try_to_store_again(self: &Rc<Self>) -> Result<(), StoreError> {
+    async fn try_to_store_again(self: &Rc<Self>) -> Result<(), StorageError> {
         self.storage.put_back().await?;
         // The alert on the cleared storage covers this, too.
         self.storage.take_untold();
@@ -87,7 +87,7 @@ impl TableSession {
     }
 
     /// Stores all that this tab has in memory of the table, as long as this tab is the writer.
-    pub(super) async fn keep_everything(&self) -> Result<(), StoreError> {
+    pub(super) async fn keep_everything(&self) -> Result<(), StorageError> {
         let everything = self.peer.borrow_mut().as_mut().map(Peer::full_store);
         let mut outbox = Outbox::new();
         outbox.extend(everything.unwrap_or_default());

@@ -5,7 +5,7 @@ use std::rc::{Rc, Weak};
 use nomic_peer::{Input, VerifierReport};
 
 use super::TableSession;
-use crate::io::{Event, WorkerStart};
+use crate::io::{HostEvent, WorkerStart};
 
 impl TableSession {
     /// Creates the verifier of a peer that was just opened. If all is still to come, its worker
@@ -24,10 +24,10 @@ impl TableSession {
 
     /// Handles a report of the verifier. If the verifier is lost, the peer does its jobs itself, so
     /// no other one is started.
-    fn on_verifier_event(weak: &Weak<Self>, event: Event) {
+    fn on_verifier_event(weak: &Weak<Self>, event: HostEvent) {
         let Some(this) = weak.upgrade() else { return };
         let report = match event {
-            Event::Report(report) => VerifierReport::decode(&report),
+            HostEvent::Report(report) => VerifierReport::decode(&report),
             _ => None,
         };
         match report {

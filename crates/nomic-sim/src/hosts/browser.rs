@@ -6,8 +6,8 @@ use std::rc::Rc;
 
 use nomic_engine::{PlayerId, State};
 use nomic_host::{
-    Event, Handle, Host, Input, LockMode, Message, Output, Platform, Reply, StartupError,
-    StoreError, StoreReply, StoreRequest,
+    Handle, Host, HostEvent, HostInput, HostOutput, LockMode, Platform, Reply, StartupError,
+    StorageError, StoreReply, StoreRequest, TabMessage,
 };
 use nomic_peer::{Identity, Link, Pace, verify_bytes};
 use nomic_protocol::{ChunkId, Up};
@@ -47,7 +47,7 @@ struct Lock {
 
 pub(super) struct Tab {
     pub(super) host: Host,
-    pub(super) mail: VecDeque<Input>,
+    pub(super) mail: VecDeque<HostInput>,
     /// Timers with the times when they ring.
     timers: Vec<(u64, Handle)>,
     lines: BTreeMap<Handle, TabLine>,
@@ -68,7 +68,7 @@ struct TabLine {
     /// Connection at the relay; none if it could not be made.
     at_relay: Option<usize>,
     opened: bool,
-    /// Frames go nowhere, and nobody says so.
+    /// Frames go nowhere, and no side is told.
     dead: bool,
 }
 
@@ -193,7 +193,7 @@ impl Browser {
     }
 
     /// Passes an input to a tab and carries out what comes of it.
-    pub(super) fn input(&mut self, tab: usize, input: Input, now: u64, relay: &mut SimRelay) {
+    pub(super) fn input(&mut self, tab: usize, input: HostInput, now: u64, relay: &mut SimRelay) {
         let shown = self.clock.shows(now);
         let Some(place) = self.tabs.get_mut(&tab) else {
             return;
@@ -205,15 +205,15 @@ impl Browser {
         }
     }
 
-    fn carry_out(&mut self, at: usize, output: Output, now: u64, relay: &mut SimRelay) {
+    fn carry_out(&mut self, at: usize, output: HostOutput, now: u64, relay: &mut SimRelay) {
         let Some(tab) = self.tabs.get_mut(&at) else {
             return;
         };
         match output {
-            Output::Store(handle, request) => self.request(at, handle, request),
-            Output::Timer(handle, after) => tab.timers.push((now + u64::from(after), handle)),
-            Output::Pause(handle) => tab.mail.push_back(Input::Rang(handle)),
-            Output::Dial(handle, _) => {
+            HostOutput::Store(handle, request) => self.request(at, handle, request),
+            HostOutput::Timer(handle, after) => tab.timers.push((now + u64::from(after), handle)),
+            HostOutput::Pause(handle) => tab.mail.push_back(HostInput::Rang(handle)),
+            HostOutput::Dial(handle, _) => {
                 let at_relay = Some(relay.connect(self.index));
                 let line = TabLine {
                     at_relay,
@@ -221,49 +221,50 @@ impl Browser {
                     dead: false,
                 };
                 tab.lines.insert(handle, line);
-                tab.mail.push_back(Input::Event(handle, Event::Opened));
+                tab.mail
+                    .push_back(HostInput::Event(handle, HostEvent::Opened));
             }
-            Output::Send(handle, frame) => {
+            HostOutput::Send(handle, frame) => {
                 let line = tab.lines.get(&handle).and_then(TabLine::live);
                 if let Some(line) = line.filter(|line| relay.knows(*line)) {
                     self.check_frame(&frame, relay);
                     relay.take(line, &frame);
                 }
             }
-            Output::HangUp(handle) => {
+            HostOutput::HangUp(handle) => {
                 let line = tab.lines.remove(&handle);
                 if let Some(line) = line.and_then(|line| line.at_relay) {
                     relay.disconnect(line);
                 }
             }
-            Output::Lock(handle, name, mode) => self.lock(at, handle, name, mode),
-            Output::Unlock(handle) => self.unlock(at, handle),
-            Output::Listen(handle, name) => {
+            HostOutput::Lock(handle, name, mode) => self.lock(at, handle, name, mode),
+            HostOutput::Unlock(handle) => self.unlock(at, handle),
+            HostOutput::Listen(handle, name) => {
                 tab.channels.insert(handle, name);
             }
-            Output::Unlisten(handle) => {
+            HostOutput::Unlisten(handle) => {
                 tab.channels.remove(&handle);
             }
-            Output::Post(handle, message) => {
+            HostOutput::Post(handle, message) => {
                 if let Some(name) = tab.channels.get(&handle).cloned() {
                     self.post((at, handle), &name, &message);
                 }
             }
-            Output::StartVerifier(..) | Output::StopVerifier(_) => {}
-            Output::Verify(handle, job) => {
+            HostOutput::StartVerifier(..) | HostOutput::StopVerifier(_) => {}
+            HostOutput::Verify(handle, job) => {
                 let report = verify_bytes(&job);
-                let event = report.map_or(Event::VerifierLost, Event::Report);
-                tab.mail.push_back(Input::Event(handle, event));
+                let event = report.map_or(HostEvent::VerifierLost, HostEvent::Report);
+                tab.mail.push_back(HostInput::Event(handle, event));
             }
-            Output::Started(error) => {
+            HostOutput::Started(error) => {
                 tab.just_started = true;
                 tab.start_error = error;
             }
-            Output::Reply(id, reply) => {
+            HostOutput::Reply(id, reply) => {
                 tab.asked.remove(&id);
                 tab.replies.push((id, reply));
             }
-            Output::Changed | Output::Warn(_) => {}
+            HostOutput::Changed | HostOutput::Warn(_) => {}
         }
     }
 
@@ -272,7 +273,7 @@ impl Browser {
             request = mutation.changed(request);
             let early = mutation.early(&request);
             if let (Some(reply), Some(tab)) = (early, self.tabs.get_mut(&at)) {
-                tab.mail.push_back(Input::Stored(handle, Ok(reply)));
+                tab.mail.push_back(HostInput::Stored(handle, Ok(reply)));
             }
         }
         self.store.waiting.push_back((at, handle, request));
@@ -292,26 +293,26 @@ impl Browser {
         }
     }
 
-    fn post(&mut self, (from, channel): (usize, Handle), name: &str, message: &Message) {
+    fn post(&mut self, (from, channel): (usize, Handle), name: &str, message: &TabMessage) {
         for (at, tab) in &mut self.tabs {
             for (handle, listens) in &tab.channels {
                 if listens == name && (*at, *handle) != (from, channel) {
-                    let heard = Event::Heard(message.clone());
-                    tab.mail.push_back(Input::Event(*handle, heard));
+                    let heard = HostEvent::Heard(message.clone());
+                    tab.mail.push_back(HostInput::Event(*handle, heard));
                 }
             }
         }
     }
 
-    fn tell(&mut self, tab: usize, handle: Handle, event: Event) {
+    fn tell(&mut self, tab: usize, handle: Handle, event: HostEvent) {
         if let Some(tab) = self.tabs.get_mut(&tab) {
-            tab.mail.push_back(Input::Event(handle, event));
+            tab.mail.push_back(HostInput::Event(handle, event));
         }
     }
 
     fn lock(&mut self, tab: usize, handle: Handle, name: String, mode: LockMode) {
         if !self.has_locks {
-            return self.tell(tab, handle, Event::Unsupported);
+            return self.tell(tab, handle, HostEvent::Unsupported);
         }
         let shared = mode == LockMode::Shared;
         let holds = |lock: &Lock| lock.name == name && lock.held;
@@ -323,12 +324,12 @@ impl Browser {
         let mut blocking = self.locks.iter().filter(|lock| holds(lock));
         let held = !blocking.any(|lock| !(shared && lock.shared));
         for Lock { tab, handle, .. } in lost {
-            self.tell(tab, handle, Event::Lost);
+            self.tell(tab, handle, HostEvent::Lost);
         }
         let give_up = self.mutation.as_ref().is_some_and(Mutation::shares_locks);
         let held = held || (give_up && mode == LockMode::IfAvailable && name != "nomic-key");
         if !held && mode == LockMode::IfAvailable {
-            return self.tell(tab, handle, Event::Unavailable);
+            return self.tell(tab, handle, HostEvent::Unavailable);
         }
         self.locks.push(Lock {
             name,
@@ -338,7 +339,7 @@ impl Browser {
             held,
         });
         if held {
-            self.tell(tab, handle, Event::Granted);
+            self.tell(tab, handle, HostEvent::Granted);
         }
     }
 
@@ -355,7 +356,7 @@ impl Browser {
         if let Some(next) = next {
             next.held = true;
             let (tab, handle) = (next.tab, next.handle);
-            self.tell(tab, handle, Event::Granted);
+            self.tell(tab, handle, HostEvent::Granted);
         }
     }
 
@@ -385,17 +386,17 @@ impl Browser {
             true => {
                 let (handle, line) = *dice.pick(&lines);
                 let event = match relay.deliver(line) {
-                    Some(frame) => Event::Frame(frame),
+                    Some(frame) => HostEvent::Frame(frame),
                     None => {
                         tab.lines.remove(&handle);
-                        Event::Closed
+                        HostEvent::Closed
                     }
                 };
-                Some(Input::Event(handle, event))
+                Some(HostInput::Event(handle, event))
             }
             false => tab.mail.pop_front(),
         };
-        if let Some(Input::Event(handle, Event::Opened)) = &input
+        if let Some(HostInput::Event(handle, HostEvent::Opened)) = &input
             && let Some(line) = tab.lines.get_mut(handle)
         {
             line.opened = true;
@@ -406,11 +407,11 @@ impl Browser {
     }
 
     /// Lets the storage answer its oldest request.
-    pub(super) fn serve(&mut self) -> Option<(StoreRequest, Result<StoreReply, StoreError>)> {
+    pub(super) fn serve(&mut self) -> Option<(StoreRequest, Result<StoreReply, StorageError>)> {
         let (tab, handle, request) = self.store.waiting.pop_front()?;
         let reply = self.store.serve(request.clone());
         if let Some(tab) = self.tabs.get_mut(&tab) {
-            tab.mail.push_back(Input::Stored(handle, reply.clone()));
+            tab.mail.push_back(HostInput::Stored(handle, reply.clone()));
         }
         Some((request, reply))
     }
@@ -433,7 +434,8 @@ impl Browser {
             tab.timers.sort();
             let due = tab.timers.partition_point(|(due, _)| *due <= now);
             let due = tab.timers.drain(..due);
-            tab.mail.extend(due.map(|(_, handle)| Input::Rang(handle)));
+            tab.mail
+                .extend(due.map(|(_, handle)| HostInput::Rang(handle)));
         }
     }
 
@@ -446,7 +448,7 @@ impl Browser {
 
     pub(super) fn store_closes(&mut self) {
         for tab in self.tabs.values_mut() {
-            tab.mail.push_back(Input::StoreClosed);
+            tab.mail.push_back(HostInput::StoreClosed);
         }
     }
 }

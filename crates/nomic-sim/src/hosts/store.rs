@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use nomic_host::{
-    Handle, KeyRange, MissingPut, Put, Restored, StoreError, StoreName, StoreReply, StoreRequest,
+    Handle, KeyRange, MissingPut, Put, Restored, StorageError, StoreName, StoreReply, StoreRequest,
 };
 use nomic_protocol::ChunkId;
 
@@ -41,10 +41,10 @@ impl BrowserStore {
         self.within(store, None).next().is_some()
     }
 
-    pub(super) fn serve(&mut self, request: StoreRequest) -> Result<StoreReply, StoreError> {
+    pub(super) fn serve(&mut self, request: StoreRequest) -> Result<StoreReply, StorageError> {
         if self.failing > 0 {
             self.failing -= 1;
-            return Err(StoreError("the simulated disk fails".to_owned()));
+            return Err(StorageError("the simulated disk fails".to_owned()));
         }
         Ok(match request {
             StoreRequest::Open => StoreReply::Done,
@@ -87,9 +87,9 @@ impl BrowserStore {
         })
     }
 
-    fn check_space(&self) -> Result<(), StoreError> {
+    fn check_space(&self) -> Result<(), StorageError> {
         match self.full {
-            true => Err(StoreError("the simulated disk is full".to_owned())),
+            true => Err(StorageError("the simulated disk is full".to_owned())),
             false => Ok(()),
         }
     }

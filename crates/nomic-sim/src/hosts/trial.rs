@@ -5,19 +5,19 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use nomic_engine::{DeviceId, EventId};
 use nomic_host::{
-    ActKind, Command, Input, Reply, StartupError, Status, StoreName, StoreReply, StoreRequest,
-    TabRole, TableTrouble,
+    ActKind, Command, HostInput, Reply, SessionStatus, StartupError, StoreName, StoreReply,
+    StoreRequest, TabRole, TableTrouble,
 };
-use nomic_peer::{Chunk, EventScope, Founding, Keys, Link, Peer, SignedEvent};
+use nomic_peer::{Chunk, EventScope, Founding, Identity, Keys, Link, Peer, SignedEvent};
 
 use super::browser::Browser;
 use super::run::{HostChoice, HostChoiceKind, HostRun};
 use crate::mallory::Attacker;
 use crate::{ChoiceClass, ChoiceKind, Dice, Mallory, SimRelay, SimWorld, allowed_intent, table};
 
-/// Most things that happen without time passing.
+/// Most steps of one run of time.
 const PATIENCE: usize = 100_000;
-/// Time in which everything comes right once the faults are over, in milliseconds.
+/// Time for everything to come right after the faults, in milliseconds.
 const HEALING_MS: u64 = 120_000;
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -90,6 +90,9 @@ struct HostTrial {
     excused: BTreeSet<EventId>,
     /// Browsers whose storage was cleared and may lack something.
     cleared: BTreeSet<usize>,
+    /// Browsers that have lost events. If relays have lost them, too, the key may sign two
+    /// histories.
+    forgetful: BTreeSet<usize>,
     next_command: u32,
     opened: usize,
 }
@@ -116,6 +119,7 @@ impl HostTrial {
             kept: BTreeMap::new(),
             excused: BTreeSet::new(),
             cleared: BTreeSet::new(),
+            forgetful: BTreeSet::new(),
             next_command: 0,
             opened: 0,
         };
@@ -170,7 +174,7 @@ impl HostTrial {
 
     fn command(&mut self, browser: usize, tab: usize, command: Command) {
         let (now, relay) = (self.net.now, &mut self.net.relays[0]);
-        self.browsers[browser].input(tab, Input::Page(command), now, relay);
+        self.browsers[browser].input(tab, HostInput::Page(command), now, relay);
     }
 
     fn command_id(&mut self, browser: usize, tab: usize) -> u32 {
@@ -439,12 +443,13 @@ impl HostTrial {
         }
         let kept = self.kept.iter().filter(|(_, of)| **of == browser);
         self.excused.extend(kept.map(|(id, _)| *id));
+        self.forgetful.insert(browser);
     }
 
     /// The browser clears the storage while a tab writes, with or without a sign.
     fn clear_store(&mut self, browser: usize, sign: bool) {
         let place = &mut self.browsers[browser];
-        let writes = |status: Status| status.open && status.role == TabRole::Writing;
+        let writes = |status: SessionStatus| status.open && status.role == TabRole::Writing;
         let mut tabs = place.tabs.values();
         if !tabs
             .any(|tab| tab.frozen_until <= self.net.now && tab.host.status().is_some_and(writes))
@@ -505,7 +510,7 @@ impl HostTrial {
     fn ask_where_nobody_writes(&mut self) {
         for browser in 0..self.browsers.len() {
             let tabs = &self.browsers[browser].tabs;
-            let writes = |status: Status| status.role == TabRole::Writing;
+            let writes = |status: SessionStatus| status.role == TabRole::Writing;
             let mut written = tabs.values();
             let written = written.any(|tab| tab.host.status().is_some_and(writes));
             if let Some(tab) = tabs.keys().next().copied().filter(|_| !written) {
@@ -519,12 +524,9 @@ impl HostTrial {
         let mut first: Option<(String, Vec<EventId>)> = None;
         let mut accused: BTreeSet<DeviceId> = BTreeSet::new();
         for (index, browser) in self.browsers.iter().enumerate() {
-            devices.extend(
-                browser
-                    .identity
-                    .as_ref()
-                    .map(nomic_peer::Identity::device_id),
-            );
+            if !self.forgetful.contains(&index) {
+                devices.extend(browser.identity.as_ref().map(Identity::device_id));
+            }
             let (mut writers, mut locked_out) = (0, false);
             for (at, tab) in &browser.tabs {
                 let who = format!("browser {index}, tab {at}");
