@@ -20,14 +20,19 @@ pub(crate) struct AppState {
 }
 
 impl AppState {
-    /// Opens the stored data. The second value names what is missing, if anything is.
-    pub(crate) async fn open(port: &Rc<Port>) -> (Self, Option<StartupError>) {
-        let mut app_state = Self {
+    /// State of a browser whose data are not opened: it has no identity and no games.
+    pub(crate) fn new(port: &Rc<Port>) -> Self {
+        Self {
             port: Rc::clone(port),
             storage: None,
             identity: RefCell::new(None),
             keyring: None,
-        };
+        }
+    }
+
+    /// Opens the stored data. The second value names what is missing, if anything is.
+    pub(crate) async fn open(port: &Rc<Port>) -> (Self, Option<StartupError>) {
+        let mut app_state = Self::new(port);
         let error = app_state.load().await.err();
         (app_state, error)
     }

@@ -17,7 +17,9 @@ use nomic_peer::{Identity, Invitation, Link, Peer};
 
 use crate::app_state::AppState;
 use crate::default_relay::DefaultRelay;
-use crate::io::{ActFailure, ActKind, Command, HostInput, HostOutput, MakeIntent, Reply};
+use crate::io::{
+    ActFailure, ActKind, BrowserRequest, Command, HostInput, HostOutput, MakeIntent, Reply,
+};
 use crate::port::{OneShotTimer, Platform, Port};
 use crate::session::TableSession;
 use crate::status::SessionStatus;
@@ -95,7 +97,7 @@ impl Host {
     }
 
     pub fn identity(&self) -> Option<Identity> {
-        self.tables.app()?.identity()
+        self.tables.app().identity()
     }
 }
 
@@ -107,7 +109,7 @@ struct HeldAct {
 
 struct Tables {
     port: Rc<Port>,
-    app: RefCell<Option<Rc<AppState>>>,
+    app: RefCell<Rc<AppState>>,
     relay: Rc<DefaultRelay>,
     session: RefCell<Option<Rc<TableSession>>>,
     /// Tables that were left and have something to send.
@@ -124,7 +126,7 @@ impl Tables {
     fn new(port: &Rc<Port>) -> Self {
         Self {
             port: Rc::clone(port),
-            app: RefCell::new(None),
+            app: RefCell::new(Rc::new(AppState::new(port))),
             relay: Rc::default(),
             session: RefCell::new(None),
             left: RefCell::default(),
@@ -134,8 +136,8 @@ impl Tables {
         }
     }
 
-    fn app(&self) -> Option<Rc<AppState>> {
-        self.app.borrow().clone()
+    fn app(&self) -> Rc<AppState> {
+        Rc::clone(&self.app.borrow())
     }
 
     fn session(&self) -> Option<Rc<TableSession>> {
@@ -176,78 +178,52 @@ impl Tables {
                     self.port.spawn(keep);
                 }
             }
-            Command::Games(id) => self.serve(id, async |app| {
-                Reply::Games(match app {
-                    Some(app) => app.games().await,
-                    None => None,
-                })
-            }),
-            Command::Forget(id, link) => {
-                self.close_left(&link);
-                self.serve(id, async move |app| {
-                    Reply::Forgotten(match app {
-                        Some(app) => app.forget(&link).await,
-                        None => None,
-                    })
-                });
-            }
-            Command::BringIdentity(id, key) => self.serve(id, async move |app| {
-                Reply::Identity(match app {
-                    Some(app) => app.bring_identity(&key).await,
-                    None => false,
-                })
-            }),
-            Command::NewIdentity(id) => self.serve(id, async |app| {
-                Reply::Identity(match app {
-                    Some(app) => app.new_identity().await,
-                    None => false,
-                })
-            }),
-            Command::Found(id, founding) => self.serve(id, async move |app| {
-                Reply::Found(match app {
-                    Some(app) => app.found(founding).await,
-                    None => Err(crate::FoundFailure::NoIdentity),
-                })
-            }),
+            Command::Ask(id, request) => self.carry_out(id, request),
         }
     }
 
+    fn carry_out(&self, id: u32, request: BrowserRequest) {
+        if let BrowserRequest::Forget(link) = &request {
+            self.close_left(link);
+        }
+        let (app, port) = (self.app(), Rc::clone(&self.port));
+        self.port.spawn(async move {
+            let reply = match request {
+                BrowserRequest::Games => Reply::Games(app.games().await),
+                BrowserRequest::Forget(link) => Reply::Forgotten(app.forget(&link).await),
+                BrowserRequest::BringIdentity(key) => {
+                    Reply::Identity(app.bring_identity(&key).await)
+                }
+                BrowserRequest::NewIdentity => Reply::Identity(app.new_identity().await),
+                BrowserRequest::Found(founding) => Reply::Found(app.found(*founding).await),
+            };
+            port.output(HostOutput::Reply(id, reply));
+        });
+    }
     fn with_session(&self, act: impl FnOnce(&Rc<TableSession>)) {
         if let Some(session) = self.session() {
             act(&session);
         }
     }
 
-    fn serve(
-        self: &Rc<Self>,
-        id: u32,
-        work: impl AsyncFnOnce(Option<Rc<AppState>>) -> Reply + 'static,
-    ) {
-        let this = Rc::clone(self);
-        self.port.spawn(async move {
-            let reply = work(this.app()).await;
-            this.reply(id, reply);
-        });
-    }
-
     fn start(self: &Rc<Self>) {
         let this = Rc::clone(self);
         self.port.spawn(async move {
             let (app, error) = AppState::open(&this.port).await;
-            this.app.replace(Some(Rc::new(app)));
+            this.app.replace(Rc::new(app));
             this.port.output(HostOutput::Started(error));
         });
     }
 
     fn store_closed(&self) {
-        if let Some(storage) = self.app().and_then(|app| app.storage.clone()) {
+        if let Some(storage) = self.app().storage.clone() {
             self.port.spawn(async move { storage.closed().await });
         }
     }
 
     fn open(self: &Rc<Self>, link: &str, invitation: Option<&str>) {
         self.leave();
-        let Some(app) = self.app() else { return };
+        let app = self.app();
         let (Some(storage), Some(identity)) = (app.storage.clone(), app.identity()) else {
             return;
         };

@@ -76,20 +76,26 @@ pub enum Command {
     Meet(u32, Where),
     /// Removes the alarm.
     Dismiss,
-    Games(u32),
-    /// Removes the game of a link from this browser.
-    Forget(u32, String),
-    /// Replaces the identity by that of an exported key.
-    BringIdentity(u32, String),
-    NewIdentity(u32),
+    Ask(u32, BrowserRequest),
     /// Asks for the default relay, once it is known.
     Relay(u32),
-    Found(u32, Founding),
     /// Stores the answers that were shown about a table.
     KeepSeen {
         table: String,
         answers: Vec<u8>,
     },
+}
+
+/// Request about this browser, apart from the open table.
+#[derive(Debug)]
+pub enum BrowserRequest {
+    Games,
+    /// Removes the game of a link from this browser.
+    Forget(String),
+    /// Replaces the identity by that of an exported key.
+    BringIdentity(String),
+    NewIdentity,
+    Found(Box<Founding>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

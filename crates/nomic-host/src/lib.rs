@@ -21,9 +21,9 @@ mod writer_lock;
 pub use game_card::GameCard;
 pub use host::Host;
 pub use io::{
-    ActFailure, ActKind, Command, FoundFailure, Handle, HostEvent, HostInput, HostOutput, KeyRange,
-    LockMode, MakeIntent, MissingPut, Put, Reply, Restored, StartupError, StorageError, StoreName,
-    StoreReply, StoreRequest, StoreWrite, TabMessage, WorkerStart,
+    ActFailure, ActKind, BrowserRequest, Command, FoundFailure, Handle, HostEvent, HostInput,
+    HostOutput, KeyRange, LockMode, MakeIntent, MissingPut, Put, Reply, Restored, StartupError,
+    StorageError, StoreName, StoreReply, StoreRequest, StoreWrite, TabMessage, WorkerStart,
 };
 pub use port::Platform;
 pub use status::{

@@ -282,6 +282,10 @@ pub(crate) struct OneShotTimer {
 impl OneShotTimer {
     /// Rings after this time, in place of any earlier setting.
     pub(crate) fn set(&self, port: &Rc<Port>, milliseconds: u32, ring: impl FnOnce() + 'static) {
+        self.start(port, milliseconds, Box::new(ring));
+    }
+
+    fn start(&self, port: &Rc<Port>, milliseconds: u32, ring: Box<dyn FnOnce()>) {
         self.stop();
         self.running.set(true);
         let (setting, running) = (Rc::downgrade(&self.setting), Rc::clone(&self.running));

@@ -10,7 +10,7 @@ use crate::host::lazy_code::LazyReply;
 use crate::players::answers::seats::fingerprint;
 use crate::settings::answers::view::IdentityView;
 use nomic_engine::moves::JoinIntent;
-use nomic_host::{ActKind, Command};
+use nomic_host::{ActKind, BrowserRequest, Command};
 use nomic_peer::{Identity, Intent};
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
@@ -37,16 +37,16 @@ impl RequestHandler {
                 self.command(Command::Dismiss);
                 self.reply::<request::Dismiss>(id, &());
             }
-            AnyRequest::Games(_) => self.command(Command::Games(id)),
-            AnyRequest::Forget(request) => self.command(Command::Forget(id, request.link)),
+            AnyRequest::Games(_) => self.ask(id, BrowserRequest::Games),
+            AnyRequest::Forget(request) => self.ask(id, BrowserRequest::Forget(request.link)),
             AnyRequest::Identity(_) => {
                 let identity = self.driver.host.identity();
                 self.reply::<request::Identity>(id, &identity.as_ref().map(identity_view));
             }
             AnyRequest::BringIdentity(request) => {
-                self.command(Command::BringIdentity(id, request.key));
+                self.ask(id, BrowserRequest::BringIdentity(request.key));
             }
-            AnyRequest::NewIdentity(_) => self.command(Command::NewIdentity(id)),
+            AnyRequest::NewIdentity(_) => self.ask(id, BrowserRequest::NewIdentity),
             AnyRequest::Relay(_) => self.command(Command::Relay(id)),
             AnyRequest::Load(_) => {
                 let this = Rc::clone(self);
@@ -62,6 +62,10 @@ impl RequestHandler {
         }
     }
 
+    fn ask(&self, id: u32, request: BrowserRequest) {
+        self.command(Command::Ask(id, request));
+    }
+
     async fn carry_out_lazily(self: Rc<Self>, id: u32, wanted: Packed<LazyRequest>) {
         self.load_lazy_code().await;
         let rulesets = Rc::clone(&self.rulesets);
@@ -72,7 +76,7 @@ impl RequestHandler {
         };
         match reply {
             LazyReply::Done(reply) => self.send(&FromHost::Reply(id, Some(reply))),
-            LazyReply::Found(founding) => self.command(Command::Found(id, *founding)),
+            LazyReply::Found(founding) => self.ask(id, BrowserRequest::Found(founding)),
             LazyReply::Unread => self.send(&FromHost::Reply(id, None)),
         }
     }

@@ -5,8 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use nomic_engine::{DeviceId, EventId};
 use nomic_host::{
-    ActKind, Command, HostInput, Reply, SessionStatus, StartupError, StoreName, StoreReply,
-    StoreRequest, TabRole, TableTrouble,
+    ActKind, BrowserRequest, Command, HostInput, Reply, SessionStatus, StartupError, StoreName,
+    StoreReply, StoreRequest, TabRole, TableTrouble,
 };
 use nomic_peer::{Chunk, EventScope, Founding, Identity, Keys, Link, Peer, SignedEvent};
 
@@ -129,7 +129,11 @@ impl HostTrial {
                 let tab = trial.open_tab(0);
                 trial.run_for(1_000)?;
                 let id = trial.command_id(0, tab);
-                trial.command(0, tab, Command::Found(id, founding));
+                trial.command(
+                    0,
+                    tab,
+                    Command::Ask(id, BrowserRequest::Found(Box::new(founding))),
+                );
                 trial.run_for(1_000)?;
                 let replies =
                     std::mem::take(&mut trial.browsers[0].tabs.get_mut(&tab).unwrap().replies);
