@@ -6,15 +6,17 @@
 use super::press;
 use super::sandboxed_worker::{SandboxedWorker, WorkerEvent};
 use super::small::table_of;
-use super::{BrowserError, page, place, static_files};
+use super::{BrowserError, page, place, static_files, words};
 use crate::channel::{
     Answers, AnyQuery, AnyRequest, FromHost, LanguagePack, Query, Request, StartupError,
     StoredAnswers, TableStatus, ToHost, VERSION, read, written,
 };
 use futures_channel::oneshot;
 use gloo_timers::callback::Timeout;
+use gloo_timers::future::TimeoutFuture;
 use js_sys::{Promise, Uint8Array};
 use nomic_engine::rules::FlatMap;
+use nomic_wording::Locale;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::prelude::{JsCast, JsValue, wasm_bindgen};
@@ -54,7 +56,9 @@ pub(crate) struct Host {
     worker: RefCell<Option<SandboxedWorker>>,
     /// Contents of the settings file, once it is loaded or known to be missing.
     settings: RefCell<Option<Option<String>>>,
-    /// True if its program runs and has received its first messages.
+    /// True if its program runs.
+    runs: Cell<bool>,
+    /// True if its program has received its first messages.
     ready: Cell<bool>,
     unsent: RefCell<Vec<ToHost>>,
     sending: Cell<bool>,
@@ -76,6 +80,7 @@ impl Host {
             listener: Rc::new(listener),
             worker: RefCell::new(None),
             settings: RefCell::new(None),
+            runs: Cell::new(false),
             ready: Cell::new(false),
             unsent: RefCell::default(),
             sending: Cell::new(false),
@@ -90,6 +95,7 @@ impl Host {
         let weak = Rc::downgrade(&host);
         press::watch(move || weak.upgrade().iter().for_each(|host| host.release()));
         host.begin();
+        host.fetch_words();
         // While the worker loads its program.
         let asked = Rc::clone(&host);
         spawn_local(async move {
@@ -132,7 +138,10 @@ impl Host {
 
     fn on_worker_event(self: &Rc<Self>, heard: WorkerEvent) {
         match heard {
-            WorkerEvent::Ready => self.greet(),
+            WorkerEvent::Ready => {
+                self.runs.set(true);
+                self.greet();
+            }
             WorkerEvent::Bytes(bytes) => match read(&bytes) {
                 Some(message) if press::is_down() => self.held.borrow_mut().push(message),
                 Some(message) => self.take(message),
@@ -141,6 +150,7 @@ impl Host {
             WorkerEvent::Broken => {
                 self.release();
                 self.worker.replace(None);
+                self.runs.set(false);
                 self.ready.set(false);
                 // The fate of sent requests is unknown; their senders get an error. Unsent requests
                 // go to the next host.
@@ -153,7 +163,40 @@ impl Host {
         }
     }
 
+    /// Loads the words that only the host needs.
+    fn fetch_words(self: &Rc<Self>) {
+        let this = Rc::clone(self);
+        let language = self.words.borrow().language.clone();
+        spawn_local(async move {
+            while let Some(locale) = Locale::from_tag(&language) {
+                let of_host = words::of_host(locale).await;
+                // The reader may have chosen another language.
+                if this.words.borrow().language != language {
+                    break;
+                }
+                match of_host {
+                    Ok(of_host) => return this.take_words(of_host),
+                    Err(error) => page::warn(&error.0),
+                }
+                (this.listener)(HostNews::Broken);
+                TimeoutFuture::new(PAUSE_MS).await;
+            }
+        });
+    }
+
+    fn take_words(self: &Rc<Self>, of_host: String) {
+        self.words.borrow_mut().of_host = Some(of_host);
+        match self.ready.get() {
+            true => self.send(ToHost::Language(self.words.borrow().clone())),
+            false => self.greet(),
+        }
+    }
+
+    /// Sends the first messages, once the program runs and the words are there.
     fn greet(&self) {
+        if !self.runs.get() || self.words.borrow().of_host.is_none() {
+            return;
+        }
         self.ready.set(true);
         let mut messages = vec![ToHost::Hello {
             version: VERSION,
@@ -242,8 +285,8 @@ impl Host {
     }
 
     pub(crate) fn set_language(self: &Rc<Self>, words: LanguagePack) {
-        self.words.replace(words.clone());
-        self.send(ToHost::Language(words));
+        self.words.replace(words);
+        self.fetch_words();
     }
 
     /// Drops unsent requests for the open table while there is no host, so that they are not

@@ -49,6 +49,8 @@ pub(crate) struct LanguagePack {
     pub(crate) language: String,
     /// Content of the file with the words.
     pub(crate) content: String,
+    /// Content of the file with words that only the host needs, once it is loaded.
+    pub(crate) of_host: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

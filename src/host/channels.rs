@@ -2,8 +2,7 @@
 
 use super::driver::Feed;
 use js_sys::{Array, Uint8Array};
-use nomic_engine::rules::FlatMap;
-use nomic_host::{Handle, HostEvent, TabMessage};
+use nomic_host::{Handle, HostEvent, Slots, TabMessage};
 use std::cell::RefCell;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
@@ -11,7 +10,7 @@ use web_sys::{BroadcastChannel, MessageEvent};
 
 #[derive(Default)]
 pub(super) struct Channels {
-    open: RefCell<FlatMap<u64, Channel>>,
+    open: RefCell<Slots<Channel>>,
 }
 
 struct Channel {
@@ -43,7 +42,7 @@ impl Channels {
             channel,
             _on_message: on_message,
         };
-        self.open.borrow_mut().insert(handle.0, channel);
+        self.open.borrow_mut().insert(handle, channel);
     }
 
     pub(super) fn post(&self, handle: Handle, message: &TabMessage) {
@@ -54,7 +53,7 @@ impl Channels {
                 chunks.collect::<Array>().into()
             }
         };
-        if let Some(open) = self.open.borrow().get(&handle.0)
+        if let Some(open) = self.open.borrow().get(handle)
             && let Err(error) = open.channel.post_message(&message)
         {
             web_sys::console::warn_1(&error);
@@ -62,7 +61,7 @@ impl Channels {
     }
 
     pub(super) fn unlisten(&self, handle: Handle) {
-        let channel = self.open.borrow_mut().remove(&handle.0);
+        let channel = self.open.borrow_mut().remove(handle);
         drop(channel);
     }
 }

@@ -3,8 +3,7 @@
 use super::driver::Feed;
 use crate::browser::place;
 use js_sys::{Function, Object, Promise, Reflect};
-use nomic_engine::rules::FlatMap;
-use nomic_host::{Handle, HostEvent, LockMode};
+use nomic_host::{Handle, HostEvent, LockMode, Slots};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::Closure;
@@ -14,12 +13,12 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 /// Locks that are held or asked for, each with the function that releases it once it is held.
 #[derive(Default)]
 pub(super) struct Locks {
-    asked: RefCell<FlatMap<u64, Option<Function>>>,
+    asked: RefCell<Slots<Option<Function>>>,
 }
 
 impl Locks {
     pub(super) fn request(self: &Rc<Self>, feed: &Feed, lock: Handle, name: &str, mode: LockMode) {
-        self.asked.borrow_mut().insert(lock.0, None);
+        self.asked.borrow_mut().insert(lock, None);
         let granted = self.when_granted(feed.clone(), lock);
         let options = match mode {
             LockMode::IfAvailable => Some(("ifAvailable", JsValue::TRUE)),
@@ -34,7 +33,7 @@ impl Locks {
     }
 
     pub(super) fn release(&self, lock: Handle) {
-        let held = self.asked.borrow_mut().remove(&lock.0).flatten();
+        let held = self.asked.borrow_mut().remove(lock).flatten();
         if let Some(release) = held
             && let Err(error) = release.call0(&JsValue::NULL)
         {
@@ -51,7 +50,7 @@ impl Locks {
                 return JsValue::UNDEFINED;
             };
             // It may have been given up meanwhile.
-            if !this.asked.borrow().contains_key(&lock.0) {
+            if this.asked.borrow().get(lock).is_none() {
                 return JsValue::UNDEFINED;
             }
             if given.is_null() {
@@ -59,7 +58,9 @@ impl Locks {
                 return JsValue::UNDEFINED;
             }
             let held = Promise::new(&mut |resolve, _| {
-                this.asked.borrow_mut().insert(lock.0, Some(resolve));
+                if let Some(asked) = this.asked.borrow_mut().get_mut(lock) {
+                    *asked = Some(resolve);
+                }
             });
             feed.event(lock, HostEvent::Granted);
             held.into()
@@ -73,7 +74,7 @@ impl Locks {
         spawn_local(async move {
             let outcome = JsFuture::from(promise).await;
             if let (Err(_), Some(this)) = (outcome, weak.upgrade())
-                && this.asked.borrow_mut().remove(&lock.0).is_some()
+                && this.asked.borrow_mut().remove(lock).is_some()
             {
                 feed.event(lock, HostEvent::Lost);
             }

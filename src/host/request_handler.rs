@@ -26,7 +26,7 @@ use gloo_timers::future::TimeoutFuture;
 use nomic_engine::rules::FlatMap;
 use nomic_host::{Command, HostInput, SessionStatus, TableTrouble};
 use nomic_peer::Peer;
-use nomic_wording::{Locale, load_texts};
+use nomic_wording::{Locale, TextPart, load_texts};
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
@@ -201,7 +201,10 @@ impl RequestHandler {
         let Some(language) = Locale::from_tag(&words.language) else {
             return;
         };
-        match load_texts(language, words.content) {
+        let of_host = words.of_host.unwrap_or_default();
+        let loaded = load_texts(language, TextPart::Page, words.content)
+            .and_then(|()| load_texts(language, TextPart::Host, of_host));
+        match loaded {
             Ok(()) => self.language.set(language),
             Err(error) => web_sys::console::warn_1(&error.to_string().into()),
         }

@@ -2,8 +2,7 @@
 
 use super::driver::Feed;
 use crate::browser::page;
-use nomic_engine::rules::FlatMap;
-use nomic_host::{Handle, HostEvent};
+use nomic_host::{Handle, HostEvent, Slots};
 use std::cell::RefCell;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
@@ -11,7 +10,7 @@ use web_sys::{BinaryType, MessageEvent, WebSocket};
 
 #[derive(Default)]
 pub(super) struct Sockets {
-    open: RefCell<FlatMap<u64, Socket>>,
+    open: RefCell<Slots<Socket>>,
 }
 
 /// A WebSocket with the closures that it calls; dropping it silences them first.
@@ -37,7 +36,7 @@ impl Sockets {
     pub(super) fn dial(&self, feed: &Feed, line: Handle, address: &str) {
         match socket(feed, line, address) {
             Ok(socket) => {
-                self.open.borrow_mut().insert(line.0, socket);
+                self.open.borrow_mut().insert(line, socket);
             }
             Err(error) => {
                 web_sys::console::warn_1(&error);
@@ -48,7 +47,7 @@ impl Sockets {
 
     pub(super) fn send(&self, line: Handle, frame: &[u8]) {
         let open = self.open.borrow();
-        if let Some(Socket { socket, .. }) = open.get(&line.0)
+        if let Some(Socket { socket, .. }) = open.get(line)
             && socket.ready_state() == WebSocket::OPEN
             && let Err(error) = socket.send_with_u8_array(frame)
         {
@@ -57,13 +56,13 @@ impl Sockets {
     }
 
     pub(super) fn hang_up(&self, line: Handle) {
-        let socket = self.open.borrow_mut().remove(&line.0);
+        let socket = self.open.borrow_mut().remove(line);
         drop(socket);
     }
 
     pub(super) fn unsent_bytes(&self, line: Handle) -> u32 {
         let open = self.open.borrow();
-        open.get(&line.0)
+        open.get(line)
             .map_or(0, |socket| socket.socket.buffered_amount())
     }
 }

@@ -10,8 +10,7 @@ use crate::browser::place;
 use crate::browser::sandboxed_worker::{SandboxedWorker, WorkerEvent, answer};
 use gloo_timers::future::TimeoutFuture;
 use js_sys::Uint8Array;
-use nomic_engine::rules::FlatMap;
-use nomic_host::{Handle, HostEvent, WorkerStart};
+use nomic_host::{Handle, HostEvent, Slots, WorkerStart};
 use nomic_peer::verify_bytes;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -29,7 +28,7 @@ const RESTS_MS: u32 = 10_000;
 
 #[derive(Default)]
 pub(super) struct Verifiers {
-    all: RefCell<FlatMap<u64, Rc<Verifier>>>,
+    all: RefCell<Slots<Rc<Verifier>>>,
 }
 
 impl Verifiers {
@@ -46,11 +45,11 @@ impl Verifiers {
         if start == WorkerStart::Now {
             verifier.proceed();
         }
-        self.all.borrow_mut().insert(handle.0, verifier);
+        self.all.borrow_mut().insert(handle, verifier);
     }
 
     pub(super) fn hand_in(&self, handle: Handle, job: Vec<u8>) {
-        let verifier = self.all.borrow().get(&handle.0).cloned();
+        let verifier = self.all.borrow().get(handle).cloned();
         if let Some(verifier) = verifier {
             verifier.jobs.borrow_mut().push_back(job);
             verifier.proceed();
@@ -58,7 +57,7 @@ impl Verifiers {
     }
 
     pub(super) fn stop(&self, handle: Handle) {
-        let verifier = self.all.borrow_mut().remove(&handle.0);
+        let verifier = self.all.borrow_mut().remove(handle);
         drop(verifier);
     }
 }

@@ -13,6 +13,7 @@ mod port;
 mod pulse;
 mod relay_choice;
 mod session;
+mod slots;
 mod status;
 mod storage;
 mod tabs;
@@ -26,6 +27,7 @@ pub use io::{
     StorageError, StoreName, StoreReply, StoreRequest, StoreWrite, TabMessage, WorkerStart,
 };
 pub use port::Platform;
+pub use slots::Slots;
 pub use status::{
     LineState, RelayLine, RelayQuestion, SessionStatus, TabRole, TableTrouble, Where,
 };

@@ -8,13 +8,13 @@ use futures_executor::LocalSpawner;
 use futures_util::task::LocalSpawnExt;
 use nomic_engine::PlayerId;
 use nomic_engine::State;
-use nomic_engine::rules::FlatMap;
 use nomic_peer::Pace;
 
 use crate::io::{
     Handle, HostEvent, HostOutput, LockMode, StorageError, StoreReply, StoreRequest, TabMessage,
     WorkerStart,
 };
+use crate::slots::Slots;
 
 /// Facts of the machine that need no waiting.
 pub trait Platform {
@@ -64,8 +64,8 @@ pub(crate) struct Port {
     now_ms: Cell<u64>,
     next: Cell<u64>,
     outputs: RefCell<Vec<HostOutput>>,
-    waiting: RefCell<FlatMap<u64, Waiting>>,
-    listeners: RefCell<FlatMap<u64, Listener>>,
+    waiting: RefCell<Slots<Waiting>>,
+    listeners: RefCell<Slots<Listener>>,
     changed: Cell<bool>,
 }
 
@@ -159,26 +159,26 @@ impl Port {
 
     fn wait_for(&self, waiting: Waiting) -> Handle {
         let handle = self.handle();
-        self.waiting.borrow_mut().insert(handle.0, waiting);
+        self.waiting.borrow_mut().insert(handle, waiting);
         handle
     }
 
     pub(crate) fn stored(&self, handle: Handle, reply: Result<StoreReply, StorageError>) {
-        if let Some(Waiting::Store(sender)) = self.waiting.borrow_mut().remove(&handle.0) {
+        if let Some(Waiting::Store(sender)) = self.waiting.borrow_mut().remove(handle) {
             // Fails if the task has ended.
             let _unheard = sender.send(reply);
         }
     }
 
     pub(crate) fn rang(&self, handle: Handle) {
-        if let Some(Waiting::Timer(sender)) = self.waiting.borrow_mut().remove(&handle.0) {
+        if let Some(Waiting::Timer(sender)) = self.waiting.borrow_mut().remove(handle) {
             let _unheard = sender.send(());
         }
     }
 
     /// Drops news of what the host has dropped.
     pub(crate) fn event(&self, handle: Handle, event: HostEvent) {
-        let listener = self.listeners.borrow().get(&handle.0).cloned();
+        let listener = self.listeners.borrow().get(handle).cloned();
         if let Some(listener) = listener {
             listener(event);
         }
@@ -191,7 +191,7 @@ impl Port {
     ) -> Resource {
         let handle = self.handle();
         let mut listeners = self.listeners.borrow_mut();
-        listeners.insert(handle.0, Rc::new(listener));
+        listeners.insert(handle, Rc::new(listener));
         Resource {
             port: Rc::clone(self),
             handle,
@@ -266,7 +266,7 @@ impl Resource {
 impl Drop for Resource {
     fn drop(&mut self) {
         // A listener may drop what it listens to.
-        let listener = self.port.listeners.borrow_mut().remove(&self.handle.0);
+        let listener = self.port.listeners.borrow_mut().remove(self.handle);
         drop(listener);
         self.port.output((self.end)(self.handle));
     }

@@ -5,10 +5,17 @@ use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
-use super::{Catalogue, EMBEDDED_ONLY, READINGS, TranslatedMessage};
+use super::{Catalogue, EMBEDDED_ONLY, HOST_ONLY, READINGS, TranslatedMessage};
 
 /// Ends a file's header and each subject.
 const BREAK: char = '\u{c}';
+
+/// File of a language with texts that are loaded later.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TextFile {
+    pub name: String,
+    pub content: String,
+}
 
 impl Catalogue {
     /// Messages with their texts or, if not `embedded`, for texts that are loaded later.
@@ -50,33 +57,46 @@ impl Catalogue {
     }
 
     pub fn edition_code(&self) -> String {
-        let (edition, subjects) = (self.edition(), self.loaded().count() + 1);
+        let (edition, all) = (self.edition(), self.loaded().count() + 1);
+        let (page, host) = (all - HOST_ONLY.len() - 1, HOST_ONLY.len() + 1);
         format!(
             "/// Of all texts together: another text, another edition.\n\
              const EDITION: &str = {edition:?};\n\
-             /// So many subjects the file of each language has.\n\
-             const SUBJECTS: usize = {subjects};\n"
+             /// Number of subjects in the first file of a language, and in the host's.\n\
+             const SUBJECTS: [usize; 2] = [{page}, {host}];\n"
         )
     }
 
-    /// Subjects in the [file](Self::file) of texts, in the order of the file. The readings follow.
+    /// Subjects in the [files](Self::files) of texts, in their order. The readings follow.
     pub fn loaded(&self) -> impl Iterator<Item = (&String, &Vec<TranslatedMessage>)> {
-        let subjects = self.subjects.iter();
-        subjects.filter(|(subject, _)| !EMBEDDED_ONLY.contains(&subject.as_str()))
+        let host = |subject: &str| HOST_ONLY.contains(&subject);
+        let later = move |subject: &str| host(subject) || EMBEDDED_ONLY.contains(&subject);
+        let first = self.subjects.iter().filter(move |(name, _)| !later(name));
+        first.chain(self.subjects.iter().filter(move |(name, _)| host(name)))
     }
 
-    /// File name and content of the texts of the language at this index.
-    pub fn file(&self, place: usize) -> (String, String) {
+    /// Files of the language at this index: the page's, and the host's with the readings.
+    pub fn files(&self, place: usize) -> [TextFile; 2] {
         let tag = self.languages.get(place).map_or("", |one| one.tag.as_str());
         let edition = self.edition();
-        let mut file = format!("{edition}{BREAK}");
-        for (_, list) in self.loaded() {
-            file.push_str(&lines(list, place));
-            file.push(BREAK);
+        let page = self.loaded().count() - HOST_ONLY.len();
+        let texts = self.loaded().map(|(_, list)| lines(list, place));
+        let texts = texts.chain([lines(&self.readings, place)]);
+        let mut files = ["", "-host"].map(|part| TextFile {
+            name: format!("{tag}-{edition}{part}.txt"),
+            content: format!("{edition}{part}{BREAK}"),
+        });
+        let [first, host] = &mut files;
+        for (number, text) in texts.enumerate() {
+            let file = if number < page {
+                &mut *first
+            } else {
+                &mut *host
+            };
+            file.content.push_str(&text);
+            file.content.push(BREAK);
         }
-        file.push_str(&lines(&self.readings, place));
-        file.push(BREAK);
-        (format!("{tag}-{edition}.txt"), file)
+        files
     }
 
     /// Hash that changes with every text, and with every key since texts are found by their place.

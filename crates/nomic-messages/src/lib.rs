@@ -11,6 +11,7 @@ use std::path::Path;
 use std::{fmt, fs, io};
 
 use entry::MessageEntry;
+pub use generate::TextFile;
 pub use language::{LanguageFile, Plurals};
 use template::Template;
 
@@ -18,6 +19,8 @@ use template::Template;
 pub const REFERENCE: &str = "en";
 /// Subjects of the command line and of transcripts. A program that loads its texts has none of them.
 pub const EMBEDDED_ONLY: [&str; 4] = ["check", "replay", "transcript", "verify"];
+/// Subjects that only the host of a page needs; they are in a file of their own.
+pub const HOST_ONLY: [&str; 4] = ["code", "deeds", "happenings", "refusals"];
 const ABOUT: &str = "language";
 /// Folder of a language that has readings of its own.
 const READINGS: &str = "readings";

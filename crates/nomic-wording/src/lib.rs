@@ -17,7 +17,7 @@ mod tests;
 pub use blocks::{BLOCKS, CATEGORIES, Category, sentence};
 pub use diagnosis::{diagnosis, fault};
 pub use direction::isolated;
-pub use loader::{WrongTextsError, is_loaded, load_texts, texts_file_name};
+pub use loader::{TextPart, WrongTextsError, is_loaded, load_texts, texts_file_name};
 pub use locale::Locale;
 pub use message::{Key, Message, Number, Slot, figure};
 pub use move_summary::move_summary;

@@ -1,7 +1,7 @@
-//! Texts of a language in a file that a program loads when it needs them.
+//! Texts of a language in files that a program loads when it needs them.
 //!
-//! A page in one language works without the texts of others. The file's name says which build it
-//! belongs to; a program takes no file of another build.
+//! A page in one language works without the texts of others, and without those that only its host
+//! needs. A file's name says which build it belongs to; a program takes no file of another build.
 
 use crate::Locale;
 use std::fmt;
@@ -12,11 +12,33 @@ include!(concat!(env!("OUT_DIR"), "/edition.rs"));
 /// Ends a file's header and each subject.
 const BREAK: char = '\u{c}';
 
-/// Loaded texts stay for ever: a reader has one language, and seldom another.
-static LOADED: [OnceLock<Vec<&'static str>>; Locale::ALL.len()] =
-    [const { OnceLock::new() }; Locale::ALL.len()];
+/// Parts of a language in files of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextPart {
+    /// Texts of the page.
+    Page,
+    /// Further texts that only the host needs, among them the readings.
+    Host,
+}
 
-/// The bytes are not the whole file of texts of this build.
+impl TextPart {
+    pub const ALL: [TextPart; 2] = [Self::Page, Self::Host];
+
+    const fn mark(self) -> &'static str {
+        match self {
+            Self::Page => "",
+            Self::Host => "-host",
+        }
+    }
+}
+
+type Texts = OnceLock<Vec<&'static str>>;
+
+/// Loaded texts stay for ever: a reader has one language, and seldom another.
+static PAGE: [Texts; Locale::ALL.len()] = [const { OnceLock::new() }; Locale::ALL.len()];
+static HOST: [Texts; Locale::ALL.len()] = [const { OnceLock::new() }; Locale::ALL.len()];
+
+/// The bytes are not a whole file of texts of this build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongTextsError;
 
@@ -28,43 +50,54 @@ impl fmt::Display for WrongTextsError {
 
 impl std::error::Error for WrongTextsError {}
 
-pub fn texts_file_name(locale: Locale) -> String {
-    format!("{}-{EDITION}.txt", locale.tag())
+pub fn texts_file_name(locale: Locale, part: TextPart) -> String {
+    format!("{}-{EDITION}{}.txt", locale.tag(), part.mark())
 }
 
-/// True once messages can be rendered in this language; before that they are empty.
+/// True once the page's messages can be rendered in this language; before that they are empty.
 pub fn is_loaded(locale: Locale) -> bool {
-    cfg!(feature = "embedded") || lists(locale).is_some()
+    cfg!(feature = "embedded") || lists(&PAGE, locale).is_some()
 }
 
-/// Takes the content of the language's [`texts_file_name`]. A second call changes nothing.
+/// Takes the content of a [file](texts_file_name) of the language. A second call changes nothing.
 ///
 /// # Errors
 ///
 /// [`WrongTextsError`] for any other content, or only a part.
-pub fn load_texts(locale: Locale, content: String) -> Result<(), WrongTextsError> {
-    let whole = content.strip_suffix(BREAK).ok_or(WrongTextsError)?;
-    let mut parts = whole.split(BREAK);
-    if parts.next() != Some(EDITION) || parts.count() != SUBJECTS {
+pub fn load_texts(locale: Locale, part: TextPart, content: String) -> Result<(), WrongTextsError> {
+    let (texts, [page, host]) = (content.strip_suffix(BREAK), SUBJECTS);
+    let (all, subjects) = match part {
+        TextPart::Page => (&PAGE, page),
+        TextPart::Host => (&HOST, host),
+    };
+    let mut parts = texts.ok_or(WrongTextsError)?.split(BREAK);
+    let mark = parts.next().and_then(|mark| mark.strip_prefix(EDITION));
+    if mark != Some(part.mark()) || parts.count() != subjects {
         return Err(WrongTextsError);
     }
-    let place = LOADED.get(locale.place()).ok_or(WrongTextsError)?;
+    let place = all.get(locale.place()).ok_or(WrongTextsError)?;
     place.get_or_init(|| content.leak().split(BREAK).skip(1).collect());
     Ok(())
 }
 
+/// Texts of a subject, counted through both files.
 pub(crate) fn texts(locale: Locale, subject: usize) -> Option<&'static str> {
-    lists(locale)?.get(subject).copied()
+    let [page, _] = SUBJECTS;
+    let texts = match subject.checked_sub(page) {
+        None => lists(&PAGE, locale)?.get(subject),
+        Some(later) => lists(&HOST, locale)?.get(later),
+    };
+    texts.copied()
 }
 
-fn lists(locale: Locale) -> Option<&'static Vec<&'static str>> {
-    LOADED.get(locale.place())?.get()
+fn lists(of: &'static [Texts], locale: Locale) -> Option<&'static Vec<&'static str>> {
+    of.get(locale.place())?.get()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nomic_messages::{EMBEDDED_ONLY, check, folders};
+    use nomic_messages::{EMBEDDED_ONLY, HOST_ONLY, check, folders};
     use std::path::Path;
 
     #[test]
@@ -72,10 +105,13 @@ mod tests {
         let folders = folders(Path::new("messages")).unwrap();
         let catalogue = check(&folders).catalogue;
         for (place, &locale) in Locale::ALL.iter().enumerate() {
-            let (name, content) = catalogue.file(place);
-            assert_eq!(name, texts_file_name(locale));
-            assert_eq!(texts(locale, 0), None);
-            load_texts(locale, content).unwrap();
+            let files = catalogue.files(place);
+            let [page, _] = SUBJECTS;
+            for ((file, part), first) in files.into_iter().zip(TextPart::ALL).zip([0, page]) {
+                assert_eq!(file.name, texts_file_name(locale, part));
+                assert_eq!(texts(locale, first), None);
+                load_texts(locale, part, file.content).unwrap();
+            }
             for (number, (_, list)) in catalogue.loaded().enumerate() {
                 let loaded = texts(locale, number).unwrap().split('\n');
                 let within = list.iter().map(|said| said.texts[place].as_str());
@@ -93,24 +129,28 @@ mod tests {
     }
 
     #[test]
-    fn only_subjects_that_exist_are_left_out_of_the_files() {
+    fn only_subjects_that_exist_are_left_out_of_a_file() {
         let folders = folders(Path::new("messages")).unwrap();
         let catalogue = check(&folders).catalogue;
         let left_out = catalogue.subjects.len() - catalogue.loaded().count();
         assert_eq!(left_out, EMBEDDED_ONLY.len());
+        let host = catalogue.loaded().skip(SUBJECTS[0]);
+        assert!(host.map(|(subject, _)| subject).eq(HOST_ONLY));
     }
 
     #[test]
     fn what_is_not_the_whole_file_of_this_build_is_not_taken() {
         let folders = folders(Path::new("messages")).unwrap();
-        let (_, content) = check(&folders).catalogue.file(0);
-        let (cut, _) = content.split_at(content.rfind(BREAK).unwrap());
-        let other = content.replacen(EDITION, "0123456789abcdef", 1);
-        for wrong in ["", "<html>", cut, &other] {
-            assert_eq!(
-                load_texts(Locale::ENGLISH, wrong.to_owned()),
-                Err(WrongTextsError)
-            );
+        for (file, part) in check(&folders).catalogue.files(0).iter().zip(TextPart::ALL) {
+            let (cut, _) = file.content.split_at(file.content.rfind(BREAK).unwrap());
+            let other = file.content.replacen(EDITION, "0123456789abcdef", 1);
+            for wrong in ["", "<html>", cut, &other] {
+                let taken = load_texts(Locale::ENGLISH, part, wrong.to_owned());
+                assert_eq!(taken, Err(WrongTextsError));
+            }
+            let swapped = TextPart::ALL.into_iter().find(|other| *other != part);
+            let taken = load_texts(Locale::ENGLISH, swapped.unwrap(), file.content.clone());
+            assert_eq!(taken, Err(WrongTextsError));
         }
     }
 }

@@ -153,7 +153,10 @@ fn escaped(text: &str) -> String {
 
 fn script(catalogue: &Catalogue) -> Result<String, ChoreError> {
     let languages = catalogue.languages.iter().enumerate();
-    let files = languages.map(|(place, language)| (&language.tag, catalogue.file(place).0));
+    let files = languages.map(|(place, language)| {
+        let [page, _] = catalogue.files(place);
+        (&language.tag, page.name)
+    });
     // In quotes, plain names are JSON.
     let files: Vec<String> = files
         .map(|(tag, file)| format!("{tag:?}:{file:?}"))
@@ -194,7 +197,8 @@ mod tests {
         let catalogue = real();
         let script = script(&catalogue).unwrap();
         for (place, language) in catalogue.languages.iter().enumerate() {
-            let (name, _) = catalogue.file(place);
+            let [page, _] = catalogue.files(place);
+            let name = page.name;
             assert!(script.contains(&format!("\"{}\":\"{name}\"", language.tag)));
         }
     }

@@ -1,4 +1,5 @@
-//! Writes the messages of each language into a file: the page loads only the reader's.
+//! Writes the messages of each language into two files: the page loads only the reader's, first its
+//! own, then what the host needs.
 
 use std::{fs, path::Path};
 
@@ -32,14 +33,15 @@ fn write(catalogue: &Catalogue, folder: &Path) -> Result<(), ChoreError> {
     fs::create_dir_all(folder).with_context(|| format!("{} can't be made", folder.display()))?;
     let mut written = Vec::new();
     for place in 0..catalogue.languages.len() {
-        let (name, content) = catalogue.file(place);
-        let path = folder.join(name);
-        // Trunk watches for changes, and an equal file is none.
-        if !path.exists() {
-            fs::write(&path, content)
-                .with_context(|| format!("{} can't be written", path.display()))?;
+        for file in catalogue.files(place) {
+            let path = folder.join(file.name);
+            // Trunk watches for changes, and an equal file is none.
+            if !path.exists() {
+                fs::write(&path, file.content)
+                    .with_context(|| format!("{} can't be written", path.display()))?;
+            }
+            written.push(path);
         }
-        written.push(path);
     }
     for old in files(folder)?.iter().filter(|path| !written.contains(path)) {
         fs::remove_file(old).with_context(|| format!("{} can't be removed", old.display()))?;
@@ -52,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_language_has_one_file_and_no_older_one() {
+    fn each_language_has_two_files_and_no_older_one() {
         let catalogue = catalogue(&Project::find().unwrap()).unwrap();
         let folder = tempfile::tempdir().unwrap();
         let stale = folder.path().join("en-0.txt");
@@ -60,6 +62,6 @@ mod tests {
         write(&catalogue, folder.path()).unwrap();
         assert!(!stale.exists());
         let written = files(folder.path()).unwrap();
-        assert_eq!(written.len(), catalogue.languages.len());
+        assert_eq!(written.len(), 2 * catalogue.languages.len());
     }
 }

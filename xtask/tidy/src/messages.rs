@@ -1,13 +1,16 @@
-//! Finds messages without a use. The build checks that they exist in every language.
+//! Finds messages without a use, and pages that use texts of the host. The build checks that
+//! messages exist in every language.
 
 use std::collections::BTreeSet;
 
 use crate::{at, sources::Sources};
 
 const ENGLISH: &str = "crates/nomic-wording/messages/en/";
+/// Subjects that a page has not loaded (`HOST_ONLY` in crates/nomic-messages).
+const OF_HOST: [&str; 4] = ["code", "deeds", "happenings", "refusals"];
 
 pub(crate) fn check(sources: &Sources) -> Vec<String> {
-    let said = said(sources);
+    let said: BTreeSet<_> = code(sources).flat_map(|(_, text)| pairs(text)).collect();
     let mut findings = Vec::new();
     for (path, text) in &sources.files {
         let Some(name) = path.strip_prefix(ENGLISH) else {
@@ -25,24 +28,33 @@ pub(crate) fn check(sources: &Sources) -> Vec<String> {
                 let what = format!("nothing says `{key}`; take it out, in every language");
                 findings.push(at(path, line, what));
             }
+            if OF_HOST.contains(&subject) {
+                let on_page = code(sources).filter(|(path, _)| path.contains("/page/"));
+                let saying = on_page.filter(|(_, text)| {
+                    let names_it = |(of, name)| of == subject && names.iter().any(|n| n == name);
+                    pairs(text).any(names_it)
+                });
+                let what = format!("says `{subject}::{key}`, which only the host has loaded");
+                findings.extend(saying.map(|(path, _)| format!("{path}: {what}")));
+            }
         }
     }
     findings
 }
 
-/// Each `a::B` of the sources, tests aside: messages are named with their file before them.
-fn said(sources: &Sources) -> BTreeSet<(&str, &str)> {
+fn code(sources: &Sources) -> impl Iterator<Item = (&String, &String)> {
     let files = sources.files.iter();
-    let code = files.filter(|(path, _)| path.ends_with(".rs") && !path.contains("/tests"));
-    let pairs = code.flat_map(|(_, text)| {
-        let parts: Vec<&str> = text.split("::").collect();
-        let pairs = parts.windows(2).filter_map(|pair| match pair {
-            [before, after] => Some((last_name(before), first_name(after))),
-            _ => None,
-        });
-        pairs.collect::<Vec<_>>()
+    files.filter(|(path, _)| path.ends_with(".rs") && !path.contains("/tests"))
+}
+
+/// Each `a::B` of a text: messages are named with their file before them.
+fn pairs(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let parts: Vec<&str> = text.split("::").collect();
+    let pairs = parts.windows(2).filter_map(|pair| match pair {
+        [before, after] => Some((last_name(before), first_name(after))),
+        _ => None,
     });
-    pairs.collect()
+    pairs.collect::<Vec<_>>().into_iter()
 }
 
 const fn in_name(letter: char) -> bool {
@@ -95,6 +107,17 @@ mod tests {
         let place = "crates/nomic-wording/messages/en/table.txt:2: nothing says `hello`";
         assert_eq!(found.len(), 1);
         assert!(found[0].starts_with(place), "{found:?}");
+    }
+
+    #[test]
+    fn a_page_that_says_what_only_the_host_has_is_found() {
+        let found = check(&Sources::of_files(&[
+            (&format!("{ENGLISH}happenings.txt"), "voted = {who} votes\n"),
+            ("src/a/answers/b.rs", "msg!(happenings::Voted, who)"),
+            ("src/a/page/b.rs", "msg!(happenings::Voted, who)"),
+        ]));
+        let said = "src/a/page/b.rs: says `happenings::voted`, which only the host has loaded";
+        assert_eq!(found, [said]);
     }
 
     #[test]

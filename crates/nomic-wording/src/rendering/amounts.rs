@@ -1,7 +1,7 @@
 //! Dice, points and values that rules keep.
 
 use super::{listed, player, value};
-use crate::messages::happenings;
+use crate::messages::{happenings, table};
 use crate::{Locale, Message, msg};
 use nomic_engine::{ProposalNumber, State, Statement, UnknownQuantity};
 
@@ -11,8 +11,8 @@ const LONGEST_VALUE: usize = 48;
 
 pub fn drawn(result: u32, sides: u32) -> Message {
     match sides {
-        SIDES_OF_A_DIE => msg!(happenings::DieShowed, result),
-        _ => msg!(happenings::DrawGave, result, sides),
+        SIDES_OF_A_DIE => msg!(table::DieShowed, result),
+        _ => msg!(table::DrawGave, result, sides),
     }
 }
 
