@@ -8,13 +8,12 @@ use crate::law::answers::code_sentences::ReadingLine;
 
 declare_queries! {
     |asked, peer, language|
-    at_once {
-        Consequences { offer: OfferView } => Vec<ReadingLine> =
-            consequences(peer, &asked.offer, language);
+    at_once {}
+    later {
         OfferForeseen { offer: OfferView, filled: Vec<String> } => ForecastView =
             foretold(peer, &asked.offer, &asked.filled, language);
-    }
-    later {
+        Consequences { offer: OfferView } => Vec<ReadingLine> =
+            consequences(peer, &asked.offer, language);
         PlayerChoices {} => Vec<Choice> = players(peer);
         RuleChoices {} => Vec<Choice> = rules(peer, language);
         /// All proposals that are not decided, to choose from.

@@ -14,6 +14,8 @@ declare_queries! {
         CanWait { vote: GivenVote } => bool = asked.vote.can_wait(peer);
         IsDue { vote: GivenVote } => bool = asked.vote.is_due(peer);
         VoteEnds { vote: GivenVote } => Option<Ending> = ending(peer, asked.vote);
+    }
+    later {
         Step { closes: Closes } => ClosingStep = closing_step(peer, &asked.closes);
         /// Sides of the next die that must be thrown, after these throws.
         NextThrow { closes: Closes, throws: Vec<u32> } => Option<u32> =
@@ -22,5 +24,4 @@ declare_queries! {
         CloseForeseen { closes: Closes, throws: Vec<u32> } => ForecastView =
             close_foreseen(peer, &asked.closes, &asked.throws, language);
     }
-    later {}
 }

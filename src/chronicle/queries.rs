@@ -12,11 +12,10 @@ use crate::table::answers::table::title;
 
 declare_queries! {
     |asked, peer, language|
-    at_once {
+    at_once {}
+    later {
         /// Players who are awaited for the next closing to be final.
         Awaited {} => Option<AwaitedView> = awaited(peer, language);
-    }
-    later {
         /// Filtered chronicle, the newest first: `shown` entries, and at least up to this event.
         Chronicle { filter: Filter, shown: usize, upto: Option<String> } => ChronicleView =
             sifted(peer, &asked.filter, asked.shown, asked.upto.as_deref(), language);

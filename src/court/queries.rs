@@ -13,10 +13,9 @@ use nomic_engine::Remedy;
 
 declare_queries! {
     |asked, peer, language|
-    at_once {
-        CasesOf { offer: OfferView } => Vec<CaseView> = cases_of(peer, &asked.offer, language);
-    }
+    at_once {}
     later {
+        CasesOf { offer: OfferView } => Vec<CaseView> = cases_of(peer, &asked.offer, language);
         Court {} => CourtView = court(peer, language);
         CourtOffers {} => Vec<OfferView> = about_cases(peer, offers(peer, language));
         /// Possible subjects of a case, by kind.
