@@ -14,9 +14,8 @@
 //! linked by its name, which needs no label.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
-use crate::{at, in_file, links::flat, markdown::cells, sources::Sources};
+use crate::{links::beside, markdown::cells, sources::Sources};
 
 const PAGE: &str = "docs/design/threats.md";
 const FIRST: &str = "## If you play with friends";
@@ -32,7 +31,7 @@ const ENTRIES: [(char, &[&str]); 2] = [
 
 pub(crate) fn check(sources: &Sources) -> Vec<String> {
     let Some(page) = sources.files.get(PAGE) else {
-        return vec![in_file(PAGE, "is missing")];
+        return vec![format!("{PAGE}: is missing")];
     };
     let mut checking = Checking {
         sources,
@@ -56,8 +55,7 @@ pub(crate) fn check(sources: &Sources) -> Vec<String> {
 fn labels(page: &str) -> BTreeMap<&str, (usize, String)> {
     let lines = page.lines().enumerate().filter_map(|(index, line)| {
         let (label, path) = line.strip_prefix("[`")?.split_once("`]: ")?;
-        let folder = Path::new(PAGE).parent().unwrap_or(Path::new(""));
-        Some((label, (index + 1, flat(&folder.join(path)))))
+        Some((label, (index + 1, beside(PAGE, path))))
     });
     lines.collect()
 }
@@ -139,7 +137,7 @@ struct Checking<'a> {
 
 impl Checking<'_> {
     fn find(&mut self, line: usize, said: String) {
-        self.findings.push(at(PAGE, line, said));
+        self.findings.push(format!("{PAGE}:{line}: {said}"));
     }
 
     fn page(&mut self, sections: &[Section<'_>]) {

@@ -3,31 +3,28 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{TokenStream, TokenTree};
-use syn::{
-    Visibility,
-    visit::{self, Visit},
-};
-
-use crate::{source_words::is_test, sources::Sources};
+use crate::sources::Sources;
 
 const KINDS: [&str; 5] = ["enum", "struct", "trait", "type", "union"];
 
 pub(crate) fn check(sources: &Sources) -> Vec<String> {
-    let mut named: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let libraries = sources
-        .files
-        .keys()
-        .filter_map(|path| path.strip_suffix("lib.rs"));
-    for library in libraries.filter(|library| library.starts_with("crates/")) {
-        for (path, file) in sources.rust(library) {
-            let mut types = PublicTypes::default();
-            types.visit_file(file);
-            for (name, line) in types.0 {
-                named
-                    .entry(name)
-                    .or_default()
-                    .push(format!("{path}:{line}"));
+    let files = || {
+        sources
+            .files
+            .keys()
+            .filter(|path| path.starts_with("crates/"))
+    };
+    let libraries: Vec<&str> = files()
+        .filter_map(|path| path.strip_suffix("lib.rs"))
+        .collect();
+    let mut named: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for path in files().filter(|path| libraries.iter().any(|library| path.starts_with(library))) {
+        // Of words in a row, so that types in macros are found, too.
+        for [seen, kind, name] in sources.words(path).array_windows() {
+            let is_type = name.text.starts_with(char::is_uppercase);
+            if is_type && seen.text == "pub" && KINDS.contains(&kind.text.as_str()) {
+                let place = format!("{path}:{}", name.line);
+                named.entry(&name.text).or_default().push(place);
             }
         }
     }
@@ -35,64 +32,6 @@ pub(crate) fn check(sources: &Sources) -> Vec<String> {
     shared
         .map(|(name, places)| format!("{name}: several types: {}", places.join(", ")))
         .collect()
-}
-
-#[derive(Default)]
-struct PublicTypes(Vec<(String, usize)>);
-
-impl PublicTypes {
-    fn add(&mut self, seen: &Visibility, name: &syn::Ident) {
-        if matches!(seen, Visibility::Public(_)) {
-            self.0.push((name.to_string(), name.span().start().line));
-        }
-    }
-
-    /// Looks for `pub struct Name` and the like among the tokens of a macro.
-    fn scan(&mut self, tokens: TokenStream) {
-        let mut last = [String::new(), String::new()];
-        for token in tokens {
-            let [before, kind] = &last;
-            match &token {
-                TokenTree::Group(group) => self.scan(group.stream()),
-                TokenTree::Ident(name) if before == "pub" && KINDS.contains(&kind.as_str()) => {
-                    self.0.push((name.to_string(), name.span().start().line));
-                }
-                TokenTree::Ident(_) | TokenTree::Punct(_) | TokenTree::Literal(_) => {}
-            }
-            let [_, kind] = last;
-            last = [kind, token.to_string()];
-        }
-    }
-}
-
-impl<'ast> Visit<'ast> for PublicTypes {
-    fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
-        if !is_test(&module.attrs) {
-            visit::visit_item_mod(self, module);
-        }
-    }
-
-    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
-        self.add(&item.vis, &item.ident);
-    }
-
-    fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
-        self.add(&item.vis, &item.ident);
-    }
-
-    fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
-        self.add(&item.vis, &item.ident);
-    }
-
-    fn visit_item_type(&mut self, item: &'ast syn::ItemType) {
-        self.add(&item.vis, &item.ident);
-    }
-
-    fn visit_item_macro(&mut self, called: &'ast syn::ItemMacro) {
-        self.scan(called.mac.tokens.clone());
-    }
-
-    fn visit_item_fn(&mut self, _: &'ast syn::ItemFn) {}
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{at, in_file, markdown, named::known_words, sources::Sources};
+use crate::{markdown, named::known_words, sources::Sources};
 
 const PAGE: &str = "docs/glossary.md";
 const ENGINE: &str = "crates/nomic-engine/src/";
@@ -11,72 +11,23 @@ const ROOT: &str = "crates/nomic-engine/src/lib.rs";
 
 /// Types of the kernel that are no words of the game: identifiers, parts of a thing, and
 /// distinctions that only code makes.
-const PARTS: [&str; 50] = [
-    "About",
-    "AmendmentKind",
-    "Area",
-    "Argument",
-    "Aspect",
-    "AssetChange",
-    "AssetId",
-    "BallotId",
-    "Basis",
-    "Carried",
-    "CaseId",
-    "Claim",
-    "ClassName",
-    "ClassNames",
-    "Commitment",
-    "Concern",
-    "Conflict",
-    "Content",
-    "CorrectionId",
-    "Decision",
-    "Dependency",
-    "Denial",
-    "Doubt",
-    "End",
-    "Essential",
-    "EventId",
-    "Forecast",
-    "Gained",
-    "GivenTurn",
-    "Ground",
-    "Incomplete",
-    "InvitationId",
-    "KernelReason",
-    "LocalText",
-    "NamedClass",
-    "Phase",
-    "PlayerId",
-    "PrefixHash",
-    "ProposalHash",
-    "ProposalId",
-    "QuestionId",
-    "RuleId",
-    "Skew",
-    "Standing",
-    "StarterRule",
-    "ThrowChange",
-    "Topic",
-    "Unopened",
-    "Unshared",
-    "AttemptedEffect",
-];
+const PARTS: &str = "\
+    About AmendmentKind Area Argument Aspect AssetChange AssetId AttemptedEffect BallotId \
+    Basis Carried CaseId Claim ClassName ClassNames Commitment Concern Conflict Content \
+    CorrectionId Decision Denial Dependency Doubt End Essential EventId Forecast Gained \
+    GivenTurn Ground Incomplete InvitationId KernelReason LocalText NamedClass Phase PlayerId \
+    PrefixHash ProposalHash ProposalId QuestionId RuleId Skew Standing StarterRule ThrowChange \
+    Topic Unopened Unshared";
 
 pub(crate) fn check(sources: &Sources) -> Vec<String> {
-    check_but(sources, &PARTS)
+    check_but(sources, &PARTS.split_whitespace().collect::<Vec<_>>())
 }
 
 fn check_but(sources: &Sources, parts: &[&str]) -> Vec<String> {
-    let root = sources.rust(ROOT).next();
-    let (Some(page), Some((_, root))) = (sources.files.get(PAGE), root) else {
-        return vec![in_file(PAGE, "is missing, or the kernel is")];
-    };
-    let (known, shown) = (known_words(sources), shown(root));
+    let (known, shown) = (known_words(sources), shown(sources));
     let (mut findings, mut terms, mut named) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
-    for (line, cells) in rows(page) {
-        let mut find = |what: String| findings.push(at(PAGE, line, what));
+    for (line, cells) in rows(sources.page(PAGE)) {
+        let mut find = |what: String| findings.push(format!("{PAGE}:{line}: {what}"));
         // A word of the game has three languages and a meaning; a term of the machine has a name.
         let (term, needed, code) = match cells.as_slice() {
             [term, german, italian, meaning, code] => (term, vec![german, italian, meaning], code),
@@ -100,18 +51,10 @@ fn check_but(sources: &Sources, parts: &[&str]) -> Vec<String> {
             named.insert(name);
         }
     }
-    let mut find = |what: String| findings.push(in_file(PAGE, what));
-    for name in moves(sources)
-        .iter()
-        .filter(|name| !named.contains(name.as_str()))
-    {
-        find(format!("has no word for {name}"));
-    }
-    for name in &shown {
-        match (
-            named.contains(name.as_str()),
-            parts.contains(&name.as_str()),
-        ) {
+    let mut find = |what: String| findings.push(format!("{PAGE}: {what}"));
+    for name in shown.iter().chain(&moves(sources)) {
+        let name = name.as_str();
+        match (named.contains(name), parts.contains(&name)) {
             (false, false) => find(format!("has no word for {name}")),
             (true, true) => find(format!("has a word for {name}, which is said to be a part")),
             (true, false) | (false, true) => {}
@@ -146,32 +89,25 @@ fn moves(sources: &Sources) -> Vec<String> {
         .collect()
 }
 
-fn shown(root: &syn::File) -> BTreeSet<String> {
+/// Types that the kernel's root makes public.
+fn shown(sources: &Sources) -> BTreeSet<String> {
     let mut shown = BTreeSet::new();
-    for item in &root.items {
+    for item in sources.rust(ROOT).flat_map(|(_, root)| &root.items) {
         if let syn::Item::Use(item) = item
             && matches!(item.vis, syn::Visibility::Public(_))
         {
             leaves(&item.tree, &mut shown);
         }
     }
-    let is_type = |name: &String| {
-        let mut letters = name.chars();
-        letters.next().is_some_and(char::is_uppercase) && letters.any(char::is_lowercase)
-    };
-    shown.retain(is_type);
+    shown.retain(|name| name.starts_with(char::is_uppercase) && name.contains(char::is_lowercase));
     shown
 }
 
 fn leaves(tree: &syn::UseTree, found: &mut BTreeSet<String>) {
     match tree {
         syn::UseTree::Path(path) => leaves(&path.tree, found),
-        syn::UseTree::Name(name) => {
-            found.insert(name.ident.to_string());
-        }
-        syn::UseTree::Rename(name) => {
-            found.insert(name.rename.to_string());
-        }
+        syn::UseTree::Name(name) => drop(found.insert(name.ident.to_string())),
+        syn::UseTree::Rename(name) => drop(found.insert(name.rename.to_string())),
         syn::UseTree::Group(group) => group.items.iter().for_each(|tree| leaves(tree, found)),
         syn::UseTree::Glob(_) => {}
     }

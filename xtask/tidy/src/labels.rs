@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{at, in_file, markdown, sources::Sources};
+use crate::{markdown, sources::Sources};
 
 const PAGES: [&str; 3] = ["README.md", "docs/hosting.md", "docs/rules/rulesets.md"];
 const MESSAGES: &str = "crates/nomic-wording/messages/en/";
@@ -14,16 +14,14 @@ pub(crate) fn check(sources: &Sources) -> Vec<String> {
     let mut known: BTreeSet<&str> = messages.flat_map(|(_, text)| texts(text)).collect();
     let mut findings = Vec::new();
     for path in PAGES {
-        let Some(page) = sources.files.get(path) else {
-            findings.push(in_file(path, "is missing"));
-            continue;
-        };
+        let page = sources.page(path);
         let headings = page.lines().filter(|line| line.starts_with('#'));
         known.extend(headings.map(|line| line.trim_start_matches('#').trim()));
         for (line, label) in labels(page) {
             if !known.contains(label) {
-                let said = format!("speaks of *{label}*, which the page does not say");
-                findings.push(at(path, line, said));
+                findings.push(format!(
+                    "{path}:{line}: speaks of *{label}*, which the page does not say"
+                ));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::{at, markdown, sources::Sources};
+use crate::{markdown, sources::Sources};
 
 pub(crate) fn check(sources: &Sources) -> Vec<String> {
     let mut findings = Vec::new();
@@ -13,8 +13,7 @@ pub(crate) fn check(sources: &Sources) -> Vec<String> {
         }
         for (line, target) in links(text) {
             if !leads_somewhere(sources, path, target) {
-                let said = format!("the link to {target} leads nowhere");
-                findings.push(at(path, line, said));
+                findings.push(format!("{path}:{line}: the link to {target} leads nowhere"));
             }
         }
     }
@@ -41,32 +40,25 @@ fn links(text: &str) -> Vec<(usize, &str)> {
 }
 
 fn leads_somewhere(sources: &Sources, from: &str, target: &str) -> bool {
-    let (path, heading) = match target.split_once('#') {
-        Some((path, heading)) => (path, Some(heading)),
-        None => (target, None),
-    };
+    let (path, heading) = target.split_once('#').unwrap_or((target, ""));
     let path = path.split('?').next().unwrap_or_default();
-    let folder = Path::new(from).parent().unwrap_or(Path::new(""));
     let page = match path {
         "" => from.to_owned(),
-        path => flat(&folder.join(path)),
-    };
-    let there = match path {
-        "" => heading.is_some(),
-        _ => sources.has(&page),
+        path => beside(from, path),
     };
     // Only the headings of our own pages are known.
     let known = sources.files.get(&page).filter(|_| page.ends_with(".md"));
-    there && heading.is_none_or(|heading| known.is_none_or(|text| has_heading(text, heading)))
+    let known = known.is_none_or(|text| heading.is_empty() || has_heading(text, heading));
+    !target.is_empty() && target != "#" && sources.has(&page) && known
 }
 
-pub(crate) fn flat(path: &Path) -> String {
-    let mut parts: Vec<&str> = Vec::new();
+/// Path from the root of a path that a page names.
+pub(crate) fn beside(page: &str, path: &str) -> String {
+    let folder = Path::new(page).parent().unwrap_or(Path::new(""));
+    let (path, mut parts) = (folder.join(path), Vec::new());
     for part in path.iter().filter_map(|part| part.to_str()) {
         match part {
-            ".." => {
-                parts.pop();
-            }
+            ".." => drop(parts.pop()),
             "." => {}
             part => parts.push(part),
         }

@@ -21,7 +21,7 @@ mod source_words;
 mod sources;
 mod tables;
 
-use std::{fmt::Display, process::ExitCode};
+use std::process::ExitCode;
 
 use sources::Sources;
 
@@ -48,14 +48,6 @@ const CHECKS: [TidyCheck; 14] = [
     ("files are short", sources::check_lengths),
 ];
 
-fn at(path: &str, line: usize, what: impl Display) -> String {
-    format!("{path}:{line}: {what}")
-}
-
-fn in_file(path: &str, what: impl Display) -> String {
-    format!("{path}: {what}")
-}
-
 fn main() -> ExitCode {
     let sources = match Sources::read() {
         Ok(sources) => sources,
@@ -67,24 +59,19 @@ fn main() -> ExitCode {
     let mut failed = 0;
     for (name, check) in CHECKS {
         let findings = check(&sources);
-        failed += usize::from(!findings.is_empty());
-        println!(
-            "    {:<4}{name}",
-            if findings.is_empty() { "ok" } else { "NOT" }
-        );
+        let held = findings.is_empty();
+        failed += usize::from(!held);
+        println!("    {:<4}{name}", if held { "ok" } else { "NOT" });
         for finding in findings {
             println!("        {finding}");
         }
     }
+    let (word, code) = match failed {
+        0 => ("ok", ExitCode::SUCCESS),
+        _ => ("FAILED", ExitCode::FAILURE),
+    };
     // As test programs say it, so that `cargo xtask test` can count.
-    println!(
-        "test result: {}. {} passed; {failed} failed",
-        if failed == 0 { "ok" } else { "FAILED" },
-        CHECKS.len() - failed
-    );
-    if failed == 0 {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    }
+    let passed = CHECKS.len() - failed;
+    println!("test result: {word}. {passed} passed; {failed} failed");
+    code
 }

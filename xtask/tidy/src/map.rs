@@ -5,7 +5,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    in_file,
     markdown::{cells, quoted, section},
     sources::Sources,
 };
@@ -16,62 +15,36 @@ const COLUMN: &str = "builds on";
 const DRAWING: &str = "flowchart TD\n";
 
 /// Crates that only compute.
-const PURE: [&str; 6] = [
-    "nomic-rules",
-    "nomic-engine",
-    "nomic-rulesets",
-    "nomic-wording",
-    "nomic-transcript",
-    "nomic-protocol",
-];
+const PURE: &str = "\
+    nomic-rules nomic-engine nomic-rulesets nomic-wording nomic-transcript nomic-protocol";
 /// Crates that those may not use: documents, sockets, storage, screens, clocks, chance.
-const WORLDLY: [&str; 15] = [
-    "automerge",
-    "axum",
-    "chrono",
-    "getrandom",
-    "gloo-net",
-    "gloo-timers",
-    "js-sys",
-    "leptos",
-    "rand",
-    "redb",
-    "time",
-    "tokio",
-    "wasm-bindgen",
-    "wasm-bindgen-futures",
-    "web-sys",
-];
+const WORLDLY: &str = "\
+    automerge axum chrono getrandom gloo-net gloo-timers js-sys leptos rand redb time tokio \
+    wasm-bindgen wasm-bindgen-futures web-sys";
 
 type Crates<'a> = BTreeMap<&'a str, BTreeSet<&'a str>>;
 
 pub(crate) fn check(sources: &Sources) -> Vec<String> {
-    let Some(page) = sources.files.get(PAGE) else {
-        return vec![in_file(PAGE, "is missing")];
-    };
+    let page = sources.page(PAGE);
     let mut findings = Vec::new();
     let ours = ours(sources);
     let told = told(section(page, HEADING));
     for (name, below) in &ours {
         match told.get(name) {
-            None => findings.push(in_file(PAGE, format!("has no row for {name}"))),
-            Some(said) if said != below => findings.push(in_file(
-                PAGE,
-                format!("says that {name} builds on {said:?}; it is {below:?}"),
+            None => findings.push(format!("{PAGE}: has no row for {name}")),
+            Some(said) if said != below => findings.push(format!(
+                "{PAGE}: says that {name} builds on {said:?}; it is {below:?}"
             )),
             Some(_) => {}
         }
     }
     for name in told.keys().filter(|name| !ours.contains_key(*name)) {
-        findings.push(in_file(PAGE, format!("has {name}, which is no crate")));
+        findings.push(format!("{PAGE}: has {name}, which is no crate"));
     }
-    for name in PURE {
+    for name in PURE.split(' ') {
         let needed = sources.crates.get(name).into_iter().flatten();
-        for other in needed.filter(|other| WORLDLY.contains(&other.as_str())) {
-            findings.push(in_file(
-                name,
-                format!("only computes, and has no use for {other}"),
-            ));
+        for other in needed.filter(|other| WORLDLY.split(' ').any(|word| word == *other)) {
+            findings.push(format!("{name}: only computes, and has no use for {other}"));
         }
     }
     if let Some((before, rest)) = page.split_once(DRAWING)
@@ -80,7 +53,7 @@ pub(crate) fn check(sources: &Sources) -> Vec<String> {
         let right = format!("{before}{DRAWING}{}```{after}", drawing(&ours));
         findings.extend(sources.compare(PAGE, &right));
     } else {
-        findings.push(in_file(PAGE, "has no drawing"));
+        findings.push(format!("{PAGE}: has no drawing"));
     }
     findings
 }

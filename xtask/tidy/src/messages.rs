@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{at, sources::Sources};
+use crate::sources::Sources;
 
 const ENGLISH: &str = "crates/nomic-wording/messages/en/";
 /// Subjects that a page has not loaded (`HOST_ONLY` in crates/nomic-messages).
@@ -25,8 +25,9 @@ pub(crate) fn check(sources: &Sources) -> Vec<String> {
         for (line, key) in keys(text) {
             let names = [key.to_uppercase(), camel(key)];
             if names.iter().all(|name| !said.contains(&(subject, name))) {
-                let what = format!("nothing says `{key}`; take it out, in every language");
-                findings.push(at(path, line, what));
+                findings.push(format!(
+                    "{path}:{line}: nothing says `{key}`; take it out, in every language"
+                ));
             }
             if OF_HOST.contains(&subject) {
                 let on_page = code(sources).filter(|(path, _)| path.contains("/page/"));
@@ -49,27 +50,15 @@ fn code(sources: &Sources) -> impl Iterator<Item = (&String, &String)> {
 
 /// Each `a::B` of a text: messages are named with their file before them.
 fn pairs(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    let parts: Vec<&str> = text.split("::").collect();
-    let pairs = parts.windows(2).filter_map(|pair| match pair {
-        [before, after] => Some((last_name(before), first_name(after))),
-        _ => None,
-    });
-    pairs.collect::<Vec<_>>().into_iter()
-}
-
-const fn in_name(letter: char) -> bool {
-    letter.is_ascii_alphanumeric() || letter == '_'
-}
-
-fn last_name(text: &str) -> &str {
-    let from = text.rfind(|letter| !in_name(letter));
-    text.get(from.map_or(0, |at| at + 1)..).unwrap_or_default()
-}
-
-fn first_name(text: &str) -> &str {
-    text.split(|letter| !in_name(letter))
-        .next()
-        .unwrap_or_default()
+    let in_path = |letter: char| letter.is_ascii_alphanumeric() || "_:".contains(letter);
+    let paths = text.split(move |letter| !in_path(letter));
+    paths.flat_map(|path| {
+        let names: Vec<&str> = path.split("::").collect();
+        let pairs = names
+            .array_windows()
+            .map(|[before, after]| (*before, *after));
+        pairs.collect::<Vec<_>>()
+    })
 }
 
 fn keys(text: &str) -> impl Iterator<Item = (usize, &str)> {

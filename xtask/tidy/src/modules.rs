@@ -21,36 +21,23 @@ fn is_root(path: &str) -> bool {
     ROOTS.contains(&name) || PROGRAMS.iter().any(|kind| folder.ends_with(kind))
 }
 
-/// True if a file above has `mod name;`, or any file has the path in an attribute.
+/// True if the file above or one in the same folder has `mod name;`, or any file has the path in an
+/// attribute. A program of tests may have modules beside it.
 fn is_named(sources: &Sources, path: &str) -> bool {
     let stem = path.trim_end_matches(".rs").trim_end_matches("/mod");
     let (folder, name) = stem.rsplit_once('/').unwrap_or(("", stem));
-    let beside = ["mod.rs", "lib.rs", "main.rs"].map(|parent| format!("{folder}/{parent}"));
     let above = format!("{folder}.rs");
-    let named = |parent: &String| {
-        let text = sources.files.get(parent);
-        text.is_some_and(|text| text.contains(&format!("mod {name};")))
-    };
-    // A program of tests may have modules beside it.
-    let by_program = || {
-        let programs = sources.files.iter();
-        { programs }.any(|(other, text)| {
-            let within = other
-                .strip_prefix(folder)
-                .and_then(|rest| rest.strip_prefix('/'));
-            within.is_some_and(|rest| !rest.contains('/')) && text.contains(&format!("mod {name};"))
-        })
-    };
-    let by_path = || {
-        let file = path.rsplit('/').next().unwrap_or(path);
-        let attribute =
-            |line: &str| line.contains("#[path = ") && line.contains(&format!("/{file}\""));
-        sources
-            .files
-            .values()
-            .any(|text| text.lines().any(attribute))
-    };
-    beside.iter().chain([&above]).any(named) || by_program() || by_path()
+    let declaration = format!("mod {name};");
+    let ending = format!("/{}\"", path.rsplit('/').next().unwrap_or(path));
+    let is_attribute = |line: &str| line.contains("#[path = ") && line.contains(&ending);
+    sources.files.iter().any(|(other, text)| {
+        let is_near =
+            *other == above || other.rsplit_once('/').is_some_and(|(its, _)| its == folder);
+        is_near && text.contains(&declaration)
+    }) || sources
+        .files
+        .values()
+        .any(|text| text.lines().any(is_attribute))
 }
 
 #[cfg(test)]

@@ -5,7 +5,6 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    at, in_file,
     map::PAGE,
     markdown::{self, cells, quoted, section},
     sources::Sources,
@@ -15,16 +14,13 @@ const PATH: &str = "## The path of a vote";
 const INTERNALS: &str = "docs/code/internals/";
 
 pub(crate) fn check(sources: &Sources) -> Vec<String> {
-    let Some(page) = sources.files.get(PAGE) else {
-        return vec![in_file(PAGE, "is missing")];
-    };
-    let mut findings = check_path(section(page, PATH), sources);
+    let mut findings = check_path(section(sources.page(PAGE), PATH), sources);
     let known = known_words(sources);
     for (path, page) in sources.files.iter().filter(|(path, _)| is_document(path)) {
         let all = path == PAGE || path.starts_with(INTERNALS);
         for (line, name) in names(page).filter(|(_, name)| all || is_place(name)) {
             if !exists(sources, &known, name) {
-                findings.push(at(path, line, format!("names {name}, which is nowhere")));
+                findings.push(format!("{path}:{line}: names {name}, which is nowhere"));
             }
         }
     }
@@ -62,10 +58,8 @@ pub(crate) fn known_words(sources: &Sources) -> BTreeSet<&str> {
 
 fn exists(sources: &Sources, known: &BTreeSet<&str>, name: &str) -> bool {
     if name.contains('/') || name.contains('.') {
-        let (file, folder) = (
-            format!("/{name}"),
-            format!("/{}/", name.trim_end_matches('/')),
-        );
+        let file = format!("/{name}");
+        let folder = format!("/{}/", name.trim_end_matches('/'));
         return sources.files.keys().any(|path| {
             let path = format!("/{path}");
             path.ends_with(&file) || path.contains(&folder)
@@ -79,10 +73,8 @@ fn exists(sources: &Sources, known: &BTreeSet<&str>, name: &str) -> bool {
 fn check_path(section: &str, sources: &Sources) -> Vec<String> {
     let (mut findings, mut hops, mut files) = (Vec::new(), 0, BTreeSet::new());
     let is_there = |place: &&str, function: &&str| {
-        let words = sources.words(place).windows(2);
-        { words }.any(
-            |pair| matches!(pair, [before, name] if before.text == "fn" && name.text == *function),
-        )
+        let mut words = sources.words(place).array_windows();
+        words.any(|[before, name]| before.text == "fn" && name.text == *function)
     };
     for row in section.lines() {
         let row = cells(row);
@@ -97,17 +89,15 @@ fn check_path(section: &str, sources: &Sources) -> Vec<String> {
         let functions: Vec<&str> = quoted(functions).collect();
         for function in &functions {
             if !places.iter().any(|place| is_there(place, function)) {
-                findings.push(in_file(
-                    PAGE,
-                    format!("hop {hop}: there is no function {function} there"),
+                findings.push(format!(
+                    "{PAGE}: hop {hop}: there is no function {function} there"
                 ));
             }
         }
         for place in &places {
             if !functions.iter().any(|function| is_there(place, function)) {
-                findings.push(in_file(
-                    PAGE,
-                    format!("hop {hop}: {place} has none of the functions"),
+                findings.push(format!(
+                    "{PAGE}: hop {hop}: {place} has none of the functions"
                 ));
             }
         }
@@ -115,9 +105,8 @@ fn check_path(section: &str, sources: &Sources) -> Vec<String> {
     }
     let told = format!("{hops} hops through {} files", files.len());
     if !section.contains(&told) {
-        findings.push(in_file(
-            PAGE,
-            format!("the path of a vote is {told}, and it says otherwise"),
+        findings.push(format!(
+            "{PAGE}: the path of a vote is {told}, and it says otherwise"
         ));
     }
     findings

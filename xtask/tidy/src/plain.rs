@@ -1,6 +1,6 @@
 //! Checks documents and comments for plain English: a list of habits, each with its replacement.
 
-use crate::{at, markdown, sources::Sources};
+use crate::{markdown, sources::Sources};
 
 /// Name, phrases, and plain words of a habit. A phrase is a row of words, and `|` a choice.
 type BannedHabit = (&'static str, &'static [&'static str], &'static str);
@@ -53,10 +53,8 @@ pub(crate) fn check(sources: &Sources) -> Vec<String> {
         };
         for (line, said) in lines {
             for (habit, instead) in habits(&said) {
-                findings.push(at(
-                    path,
-                    line,
-                    format!("has the habit `{habit}`; say {instead}"),
+                findings.push(format!(
+                    "{path}:{line}: has the habit `{habit}`; say {instead}"
                 ));
             }
         }
@@ -71,12 +69,11 @@ fn comments(text: &str) -> Vec<(usize, String)> {
         let doc = line.starts_with("///") || line.starts_with("//!");
         if let Some(said) = line.strip_prefix("//") {
             let said = said.trim_start_matches(['/', '!']).trim_start();
-            let mark = if doc && !in_doc && is_clause(said) {
-                CLAUSE
-            } else {
-                ""
-            };
-            lines.push((number, plain(said) + mark));
+            let begins_with_clause = doc && !in_doc && is_clause(said);
+            lines.push((
+                number,
+                plain(said) + if begins_with_clause { CLAUSE } else { "" },
+            ));
         }
         in_doc = doc;
     }

@@ -1,7 +1,7 @@
 //! Checks texts for players: typographic signs, and words that a native speaker would not use
 //! there.
 
-use crate::{at, sources::Sources};
+use crate::sources::Sources;
 
 const SPOKEN: [&str; 2] = ["src/locale/", "crates/nomic-wording/src/"];
 const MESSAGES: &str = "crates/nomic-wording/messages/";
@@ -30,20 +30,21 @@ pub(crate) fn check(sources: &Sources) -> Vec<String> {
     let mut findings = Vec::new();
     for (path, text) in &sources.files {
         let spoken = SPOKEN.iter().any(|below| path.starts_with(below)) || is_answer(path);
-        let spoken = spoken && !path.contains("/tests");
-        if spoken && path.ends_with(".rs") {
+        let said: Vec<(usize, &str)> = if spoken && !path.contains("/tests") {
             let literals = sources.words(path).iter();
-            for literal in literals.filter(|word| word.text.starts_with('"')) {
-                look(path, literal.line, &literal.text, &mut findings);
-            }
+            let literals = literals.filter(|word| word.text.starts_with('"'));
+            literals
+                .map(|word| (word.line, word.text.as_str()))
+                .collect()
         } else if path.starts_with(MESSAGES) {
-            for (line, said) in (1..).zip(text.lines()) {
-                look(path, line, said.trim(), &mut findings);
-            }
+            (1..).zip(text.lines().map(str::trim)).collect()
         } else if path.starts_with(RULESETS) && path.ends_with(".md") {
-            for (line, said) in said_by_rules(text) {
-                look(path, line, said, &mut findings);
-            }
+            said_by_rules(text)
+        } else {
+            continue;
+        };
+        for (line, said) in said {
+            look(path, line, said, &mut findings);
         }
     }
     findings
@@ -71,7 +72,7 @@ fn said_by_rules(page: &str) -> Vec<(usize, &str)> {
 }
 
 fn look(path: &str, line: usize, said: &str, findings: &mut Vec<String>) {
-    let mut find = |what: String| findings.push(at(path, line, what));
+    let mut find = |what: String| findings.push(format!("{path}:{line}: {what}"));
     if typewritten(said) {
         find("has a straight apostrophe: ’ is the sign".to_owned());
     }
@@ -88,17 +89,11 @@ fn look(path: &str, line: usize, said: &str, findings: &mut Vec<String>) {
 
 /// True if an apostrophe between letters is the straight one.
 fn typewritten(said: &str) -> bool {
-    let mut parts = said.split('\'').peekable();
-    while let Some(part) = parts.next() {
-        let before = part.ends_with(char::is_alphabetic);
-        let after = parts
-            .peek()
-            .is_some_and(|part| part.starts_with(char::is_alphabetic));
-        if before && after {
-            return true;
-        }
-    }
-    false
+    let parts: Vec<&str> = said.split('\'').collect();
+    let mut pairs = parts.array_windows();
+    pairs.any(|[before, after]| {
+        before.ends_with(char::is_alphabetic) && after.starts_with(char::is_alphabetic)
+    })
 }
 
 #[cfg(test)]

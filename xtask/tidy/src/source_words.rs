@@ -1,7 +1,7 @@
 //! The code of a file without its tests and comments, as a list of words.
 
 use proc_macro2::{TokenStream, TokenTree};
-use syn::{Attribute, Item};
+use syn::{Attribute, Item, spanned::Spanned};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SourceWord {
@@ -10,30 +10,24 @@ pub(crate) struct SourceWord {
 }
 
 pub(crate) fn words(text: &str, parsed: &syn::File) -> Vec<SourceWord> {
-    let tests: Vec<(usize, usize)> = parsed
-        .items
-        .iter()
-        .filter_map(|item| match item {
-            Item::Mod(module) if is_test(&module.attrs) => {
-                let span = syn::spanned::Spanned::span(module);
-                Some((span.start().line, span.end().line))
-            }
-            _ => None,
-        })
-        .collect();
+    let tests = parsed.items.iter().filter_map(|item| match item {
+        Item::Mod(module) if is_test(&module.attrs) => {
+            let span = module.span();
+            Some(span.start().line..=span.end().line)
+        }
+        _ => None,
+    });
+    let tests: Vec<_> = tests.collect();
     let Ok(tokens) = text.parse::<TokenStream>() else {
         return Vec::new();
     };
     let mut words = Vec::new();
     collect(tokens, &mut words);
-    words.retain(|word| {
-        let inside = |(from, to): &(usize, usize)| (*from..=*to).contains(&word.line);
-        !tests.iter().any(inside)
-    });
+    words.retain(|word| !tests.iter().any(|lines| lines.contains(&word.line)));
     words
 }
 
-pub(crate) fn is_test(attributes: &[Attribute]) -> bool {
+fn is_test(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         attribute.path().is_ident("cfg")
             && attribute

@@ -31,13 +31,7 @@ impl Sources {
     pub(crate) fn read() -> Result<Self, String> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let root = root.canonicalize().map_err(|why| why.to_string())?;
-        let list = [
-            "ls-files",
-            "-z",
-            "--cached",
-            "--others",
-            "--exclude-standard",
-        ];
+        let list = "ls-files -z --cached --others --exclude-standard".split(' ');
         let names = output(Command::new("git").args(list).current_dir(&root))?;
         // A file that can't be read is deleted but not yet committed, or no text.
         let files = names.split('\0').filter_map(|name| {
@@ -87,6 +81,11 @@ impl Sources {
         self.rust.get(path).map_or(&[], |file| &file.words)
     }
 
+    /// Text of a page; empty without one. The check of links finds a page that is missing.
+    pub(crate) fn page(&self, path: &str) -> &str {
+        self.files.get(path).map_or("", String::as_str)
+    }
+
     /// True for a text file, a folder with one, or any other file on the disk.
     pub(crate) fn has(&self, path: &str) -> bool {
         let below = format!("{}/", path.trim_end_matches('/'));
@@ -105,12 +104,8 @@ impl Sources {
                 "{path}: differs from the code; `RECORD=1 cargo xtask tidy` writes it again"
             )];
         }
-        let written = fs::write(self.root.join(path), right);
-        written
-            .err()
-            .into_iter()
-            .map(|why| format!("{path}: {why}"))
-            .collect()
+        let written = fs::write(self.root.join(path), right).err();
+        Vec::from_iter(written.map(|why| format!("{path}: {why}")))
     }
 }
 
@@ -127,17 +122,21 @@ fn output(command: &mut Command) -> Result<String, String> {
 /// Reads the output of `cargo metadata`.
 fn crates(metadata: &str) -> BTreeMap<String, BTreeSet<String>> {
     let metadata: Value = serde_json::from_str(metadata).unwrap_or_default();
-    let field = |item: &Value, name: &str| item.get(name).cloned().unwrap_or_default();
-    let each = |item: &Value, name: &str| field(item, name).as_array().cloned().unwrap_or_default();
-    let name = |item: &Value| field(item, "name").as_str().unwrap_or_default().to_owned();
-    let packages = each(&metadata, "packages").into_iter();
-    packages
-        .map(|package| {
-            let needed = each(&package, "dependencies").into_iter();
-            let needed = needed.filter(|needed| field(needed, "kind") != "dev");
-            (name(&package), needed.map(|needed| name(&needed)).collect())
-        })
-        .collect()
+    let each = |item: &Value, name: &str| {
+        let list = item.get(name).and_then(Value::as_array);
+        list.cloned().unwrap_or_default().into_iter()
+    };
+    let text = |item: &Value, name: &str| {
+        let text = item.get(name).and_then(Value::as_str);
+        text.unwrap_or_default().to_owned()
+    };
+    let packages = each(&metadata, "packages").map(|package| {
+        let needed = each(&package, "dependencies");
+        let needed = needed.filter(|needed| text(needed, "kind") != "dev");
+        let needed = needed.map(|needed| text(&needed, "name"));
+        (text(&package, "name"), needed.collect())
+    });
+    packages.collect()
 }
 
 /// Most lines of a file that people write. It is high, because a file that is cut only for its
@@ -146,9 +145,9 @@ const MOST_LINES: usize = 800;
 const WRITTEN: [&str; 5] = [".rs", ".js", ".css", ".html", ".toml"];
 
 pub(crate) fn check_lengths(sources: &Sources) -> Vec<String> {
-    let written = |path: &str| WRITTEN.iter().any(|ending| path.ends_with(ending));
-    let files = sources.files.iter().filter(|(path, _)| written(path));
-    let counted = files.map(|(path, text)| (path, text.lines().count()));
+    let files = sources.files.iter();
+    let written = files.filter(|(path, _)| WRITTEN.iter().any(|ending| path.ends_with(ending)));
+    let counted = written.map(|(path, text)| (path, text.lines().count()));
     counted
         .filter(|(_, lines)| *lines > MOST_LINES)
         .map(|(path, lines)| format!("{path}: {lines} lines, {MOST_LINES} are allowed"))

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use syn::visit::{self, Visit};
 
-use crate::{in_file, sources::Sources};
+use crate::sources::Sources;
 
 /// Pages, and the crates of their codes.
 const PAGES: [(&str, &[&str]); 2] = [
@@ -32,10 +32,7 @@ const NOTE: &str = "<!-- codes: ";
 pub(crate) fn check(sources: &Sources) -> Vec<String> {
     let mut findings = Vec::new();
     for (path, crates) in PAGES {
-        let Some(page) = sources.files.get(path) else {
-            findings.push(in_file(path, "is missing"));
-            continue;
-        };
+        let page = sources.page(path);
         let mut types = Types::default();
         for (_, file) in crates.iter().flat_map(|below| sources.rust(below)) {
             types.visit_file(file);
@@ -44,10 +41,7 @@ pub(crate) fn check(sources: &Sources) -> Vec<String> {
         owners.dedup();
         for owner in owners {
             if !page.contains(&format!("{NOTE}{owner} -->")) {
-                findings.push(in_file(
-                    path,
-                    format!("has no table for the codes of {owner}"),
-                ));
+                findings.push(format!("{path}: has no table for the codes of {owner}"));
             }
         }
         findings.extend(sources.compare(path, &with_tables(page, &types)));
@@ -78,6 +72,7 @@ fn with_tables(page: &str, types: &Types) -> String {
     lines.join("\n") + "\n"
 }
 
+/// Facts about each variant, by the names of its type and its own.
 #[derive(Default)]
 struct Types {
     docs: BTreeMap<(String, String), String>,
@@ -86,25 +81,17 @@ struct Types {
 }
 
 impl Types {
-    /// Rows of a type in the order of its numbers, if it has some, otherwise of its codes.
+    /// Rows of a type in the order of its numbers, if the table has some, otherwise of its codes.
     fn rows(&self, error: &str, numbered: bool) -> Vec<String> {
         let codes = self.codes.iter().filter(|((owner, _), _)| owner == error);
-        let mut rows: Vec<(usize, &str, String)> = codes
-            .map(|(variant, code)| {
-                let meaning = self.docs.get(variant).map_or("", String::as_str);
-                let number = self.numbers.get(variant).map_or("", String::as_str);
-                let row = match numbered {
-                    true => format!("| {number} | `{code}` | {meaning} |"),
-                    false => format!("| `{code}` | {meaning} |"),
-                };
-                let place = if numbered {
-                    number.parse().unwrap_or(0)
-                } else {
-                    0
-                };
-                (place, code.as_str(), row)
-            })
-            .collect();
+        let mut rows: Vec<(Option<u32>, &str, String)> = Vec::new();
+        for (variant, code) in codes {
+            let meaning = self.docs.get(variant).map_or("", String::as_str);
+            let number = self.numbers.get(variant).filter(|_| numbered);
+            let first = number.map_or(String::new(), |number| format!("{number} | "));
+            let place = number.and_then(|number| number.parse().ok());
+            rows.push((place, code, format!("| {first}`{code}` | {meaning} |")));
+        }
         rows.sort();
         rows.into_iter().map(|(_, _, row)| row).collect()
     }
@@ -136,20 +123,16 @@ impl<'ast> Visit<'ast> for Types {
             };
             let mut arms = Arms::default();
             arms.visit_block(&method.block);
-            let owner = owner.ident.to_string();
-            found.extend(
-                arms.values
-                    .into_iter()
-                    .map(|(variant, value)| ((owner.clone(), variant), value)),
-            );
+            for (variant, value) in arms.0 {
+                found.insert((owner.ident.to_string(), variant), value);
+            }
         }
     }
 }
 
+/// Variants with their values.
 #[derive(Default)]
-struct Arms {
-    values: Vec<(String, String)>,
-}
+struct Arms(Vec<(String, String)>);
 
 impl<'ast> Visit<'ast> for Arms {
     fn visit_arm(&mut self, arm: &'ast syn::Arm) {
@@ -165,7 +148,7 @@ impl<'ast> Visit<'ast> for Arms {
                 syn::Lit::Int(number) => number.base10_digits().to_owned(),
                 _ => return,
             };
-            self.values.push((variant.ident.to_string(), value));
+            self.0.push((variant.ident.to_string(), value));
         }
         visit::visit_arm(self, arm);
     }
@@ -174,14 +157,15 @@ impl<'ast> Visit<'ast> for Arms {
 /// First paragraph of a doc comment as one line, its links as plain names.
 fn first_paragraph(attributes: &[syn::Attribute]) -> String {
     let lines = attributes.iter().filter_map(|attribute| {
-        let syn::Meta::NameValue(doc) = &attribute.meta else {
-            return None;
-        };
-        let syn::Expr::Lit(value) = &doc.value else {
-            return None;
-        };
-        match (&value.lit, doc.path.is_ident("doc")) {
-            (syn::Lit::Str(text), true) => Some(text.value().trim().to_owned()),
+        let doc = attribute.meta.require_name_value().ok()?;
+        match (&doc.value, doc.path.is_ident("doc")) {
+            (
+                syn::Expr::Lit(syn::ExprLit {
+                    lit: syn::Lit::Str(text),
+                    ..
+                }),
+                true,
+            ) => Some(text.value().trim().to_owned()),
             _ => None,
         }
     });
