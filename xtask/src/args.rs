@@ -1,6 +1,6 @@
 //! Arguments after the chore's name. An argument that no chore takes is an error.
 
-use crate::chore_error::ChoreError;
+use crate::chore_error::{ChoreResult, fail};
 
 #[derive(Debug)]
 pub(crate) struct ChoreArgs(Vec<String>);
@@ -27,56 +27,48 @@ impl ChoreArgs {
     }
 
     /// Takes `--name VALUE` or `--name=VALUE`.
-    pub(crate) fn option(&mut self, name: &str) -> Result<Option<String>, ChoreError> {
-        let assigned = format!("{name}=");
-        let Some(at) = self
-            .0
-            .iter()
-            .position(|word| word == name || word.starts_with(&assigned))
-        else {
+    pub(crate) fn option(&mut self, name: &str) -> ChoreResult<Option<String>> {
+        let value_in = |word: &str| Some(word.strip_prefix(name)?.strip_prefix('=')?.to_owned());
+        let named = |word: &String| word == name || value_in(word).is_some();
+        let Some(at) = self.0.iter().position(named) else {
             return Ok(None);
         };
         let word = self.0.remove(at);
-        if let Some(value) = word.strip_prefix(&assigned) {
-            return Ok(Some(value.to_owned()));
+        match value_in(&word) {
+            Some(value) => Ok(Some(value)),
+            None if at < self.0.len() => Ok(Some(self.0.remove(at))),
+            None => fail(format!("{name} needs a value after it.")),
         }
-        if at < self.0.len() {
-            return Ok(Some(self.0.remove(at)));
-        }
-        Err(ChoreError::new(format!("{name} needs a value after it.")))
     }
 
-    pub(crate) fn port(&mut self, name: &str, default: u16) -> Result<u16, ChoreError> {
+    pub(crate) fn port(&mut self, name: &str, default: u16) -> ChoreResult<u16> {
         let Some(value) = self.option(name)? else {
             return Ok(default);
         };
         match value.parse() {
             Ok(port) if port > 0 => Ok(port),
-            _ => Err(ChoreError::new(format!(
+            _ => fail(format!(
                 "{name} must be a port from 1 to 65535, not '{value}'."
-            ))),
+            )),
         }
     }
 
-    pub(crate) fn list(&mut self, name: &str) -> Result<Vec<String>, ChoreError> {
+    pub(crate) fn list(&mut self, name: &str) -> ChoreResult<Vec<String>> {
         let value = self.option(name)?.unwrap_or_default();
-        Ok(value
-            .split(',')
-            .map(|part| part.trim().to_owned())
-            .filter(|part| !part.is_empty())
-            .collect())
+        let parts = value.split(',').map(|part| part.trim().to_owned());
+        Ok(parts.filter(|part| !part.is_empty()).collect())
     }
 
     pub(crate) fn rest(self) -> Vec<String> {
         self.0
     }
 
-    pub(crate) fn done(self) -> Result<(), ChoreError> {
+    pub(crate) fn done(self) -> ChoreResult {
         match self.0.first() {
             None => Ok(()),
-            Some(word) => Err(ChoreError::new(format!(
+            Some(word) => fail(format!(
                 "'{word}' means nothing here; `cargo xtask help` shows what does."
-            ))),
+            )),
         }
     }
 }

@@ -12,7 +12,7 @@ use std::path::Path;
 
 use crate::{
     args::ChoreArgs,
-    chore_error::ChoreError,
+    chore_error::ChoreResult,
     page,
     project::Project,
     run::{run_captured, stage},
@@ -25,7 +25,7 @@ const BENCHED: [&str; 3] = ["nomic-engine", "nomic-peer", "nomic-relay"];
 /// Test modules with such measurements, with their crates.
 const IN_WASM: [(&str, &str); 2] = [("nomic-engine", "shares::"), ("nomic-peer", "signatures::")];
 
-pub(crate) fn bench(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreError> {
+pub(crate) fn bench(project: &Project, mut args: ChoreArgs) -> ChoreResult {
     if args.word("page") {
         return in_browser::measure(project, args);
     }
@@ -36,18 +36,13 @@ pub(crate) fn bench(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreE
     let filter = args.rest();
     let mut figures = Figures::default();
     for package in BENCHED {
-        stage(&format!("Benchmarks of {package}"), || {
-            let mut bench = project.cargo();
-            bench
-                .args(["bench", "--package", package])
-                .args(["--bench", "*", "--"])
-                .args(&filter);
-            let heard = run_captured(&mut bench, || {
-                format!("The benchmarks of {package} failed.")
-            })?;
-            figures.read(&heard);
-            Ok(())
+        let mut bench = project.cargo();
+        bench.args(["bench", "--package", package, "--bench", "*", "--"]);
+        bench.args(&filter);
+        let printed = stage(&format!("Benchmarks of {package}"), || {
+            run_captured(&mut bench, &format!("The benchmarks of {package} failed."))
         })?;
+        figures.read(&printed);
     }
     if filter.is_empty() || filter.iter().any(|word| SHARES.contains(word.as_str())) {
         measure_in_wasm(project, &mut figures)?;
@@ -59,25 +54,18 @@ pub(crate) fn bench(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreE
     Ok(())
 }
 
-fn measure_in_wasm(project: &Project, figures: &mut Figures) -> Result<(), ChoreError> {
-    tools::wasm_target(project)?;
+fn measure_in_wasm(project: &Project, figures: &mut Figures) -> ChoreResult {
     tools::node(project)?;
     tools::every_page_tool(project)?;
     for (package, test) in IN_WASM {
-        stage(&format!("Measuring {package} as wasm"), || {
-            let mut measure = project.cargo();
-            measure
-                .args(["test", "--profile", "page", "--target", tools::WASM])
-                // A long game takes longer than the time limit of a test.
-                .env("WASM_BINDGEN_TEST_TIMEOUT", "600")
-                .args(["--package", package, "--test", "all"])
-                .args(["--", "--include-ignored", "--nocapture", test]);
-            let heard = run_captured(&mut measure, || {
-                format!("The measurement of {package} failed.")
-            })?;
-            figures.read(&heard);
-            Ok(())
+        let mut measure = tools::wasm_test(project, package, test);
+        let printed = stage(&format!("Measuring {package} as wasm"), || {
+            run_captured(
+                &mut measure,
+                &format!("The measurement of {package} failed."),
+            )
         })?;
+        figures.read(&printed);
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::{args::ChoreArgs, chore_error::ChoreError, project::Project, run::on_path};
+use crate::{args::ChoreArgs, chore_error::ChoreResult, project::Project, run::on_path};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -26,7 +26,7 @@ pub(crate) fn announce_later(project: &Project, port: u16, open: bool) {
     let _beside = announce.stdin(Stdio::null()).spawn();
 }
 
-pub(crate) fn announce_command(mut args: ChoreArgs) -> Result<(), ChoreError> {
+pub(crate) fn announce_command(mut args: ChoreArgs) -> ChoreResult {
     let port = args.port("--port", 7474)?;
     let open = !args.flag("--no-open");
     args.done()?;
@@ -43,13 +43,13 @@ pub(crate) fn announce_command(mut args: ChoreArgs) -> Result<(), ChoreError> {
 
 fn answers(port: u16) -> bool {
     let start = Instant::now();
-    while start.elapsed() < PATIENCE {
-        if is_open(port) {
-            return true;
+    while !is_open(port) {
+        if start.elapsed() > PATIENCE {
+            return false;
         }
         thread::sleep(Duration::from_millis(100));
     }
-    false
+    true
 }
 
 pub(crate) fn is_open(port: u16) -> bool {
@@ -75,6 +75,6 @@ fn opener() -> Option<Command> {
     if cfg!(target_os = "windows") {
         return Some(Command::new("explorer"));
     }
-    let desktop = env::var_os("DISPLAY").or_else(|| env::var_os("WAYLAND_DISPLAY"));
-    desktop.and_then(|_| on_path("xdg-open")).map(Command::new)
+    env::var_os("DISPLAY").or_else(|| env::var_os("WAYLAND_DISPLAY"))?;
+    on_path("xdg-open").map(Command::new)
 }

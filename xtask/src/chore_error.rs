@@ -6,10 +6,10 @@ use std::fmt::{self, Display};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ChoreError(String);
 
-impl ChoreError {
-    pub(crate) fn new(sentence: impl Into<String>) -> Self {
-        Self(sentence.into())
-    }
+pub(crate) type ChoreResult<T = ()> = Result<T, ChoreError>;
+
+pub(crate) fn fail<T>(sentence: impl Into<String>) -> ChoreResult<T> {
+    Err(ChoreError(sentence.into()))
 }
 
 impl Display for ChoreError {
@@ -18,13 +18,19 @@ impl Display for ChoreError {
     }
 }
 
-/// Adds a sentence about the failed step to any error.
+/// Adds a sentence about the failed step to any error, or to a missing value.
 pub(crate) trait ErrorContext<T> {
-    fn with_context(self, sentence: impl FnOnce() -> String) -> Result<T, ChoreError>;
+    fn context(self, sentence: impl Into<String>) -> ChoreResult<T>;
 }
 
 impl<T, E: Display> ErrorContext<T> for Result<T, E> {
-    fn with_context(self, sentence: impl FnOnce() -> String) -> Result<T, ChoreError> {
-        self.map_err(|error| ChoreError(format!("{} ({error})", sentence())))
+    fn context(self, sentence: impl Into<String>) -> ChoreResult<T> {
+        self.map_err(|error| ChoreError(format!("{} ({error})", sentence.into())))
+    }
+}
+
+impl<T> ErrorContext<T> for Option<T> {
+    fn context(self, sentence: impl Into<String>) -> ChoreResult<T> {
+        self.ok_or_else(|| ChoreError(sentence.into()))
     }
 }

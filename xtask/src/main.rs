@@ -2,13 +2,14 @@
 //! `fuzz`.
 //!
 //! It knows the workspace from outside only: it starts cargo, Trunk, the relay and the browser
-//! tests, and reads sources as text. It depends on no crate of the workspace, so it can be built
-//! when they cannot.
+//! tests, and reads sources as text. Of the crates of the workspace it needs only the reader of
+//! messages, so it can be built when the others cannot.
 
 mod args;
 mod bench;
 mod browser;
 mod chore_error;
+mod files;
 mod fuzz;
 mod page;
 mod play;
@@ -23,7 +24,7 @@ mod tools;
 use std::{env, process::ExitCode};
 
 use args::ChoreArgs;
-use chore_error::ChoreError;
+use chore_error::{ChoreResult, fail};
 use project::Project;
 
 const USAGE: &str = "\
@@ -69,7 +70,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn dispatch(command: &str, args: ChoreArgs) -> Result<(), ChoreError> {
+fn dispatch(command: &str, args: ChoreArgs) -> ChoreResult {
     let project = Project::find()?;
     match command {
         "play" => play::play(&project, args),
@@ -88,8 +89,6 @@ fn dispatch(command: &str, args: ChoreArgs) -> Result<(), ChoreError> {
             println!("{USAGE}");
             Ok(())
         }
-        other => Err(ChoreError::new(format!(
-            "There is no chore '{other}'.\n\n{USAGE}"
-        ))),
+        other => fail(format!("There is no chore '{other}'.\n\n{USAGE}")),
     }
 }

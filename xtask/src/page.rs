@@ -16,13 +16,13 @@ mod style;
 mod words;
 
 use std::{
-    env, fs,
+    env,
     path::{Path, PathBuf},
 };
 
 use crate::{
     args::ChoreArgs,
-    chore_error::{ChoreError, ErrorContext},
+    chore_error::{ChoreResult, ErrorContext},
     project::Project,
     run::stage,
     tools,
@@ -59,21 +59,18 @@ impl PageKind {
     }
 
     const fn is_split(self) -> bool {
-        match self {
-            Self::Shipped | Self::Tested => true,
-            Self::Played => false,
-        }
+        matches!(self, Self::Shipped | Self::Tested)
     }
 }
 
-pub(crate) fn build_command(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreError> {
-    let dist = args.option("--dist")?.unwrap_or_else(|| "dist".to_owned());
+pub(crate) fn build_command(project: &Project, mut args: ChoreArgs) -> ChoreResult {
+    let dist = args.option("--dist")?.unwrap_or("dist".to_owned());
     args.done()?;
     build_shipped(project, Path::new(&dist))
 }
 
 /// Builds the page that is shipped, compresses it, prints its size, and fails if it is too large.
-pub(crate) fn build_shipped(project: &Project, dist: &Path) -> Result<(), ChoreError> {
+pub(crate) fn build_shipped(project: &Project, dist: &Path) -> ChoreResult {
     let dist = build(project, dist, PageKind::Shipped)?;
     let measured = stage("The page: compressing it", || {
         sizes::compress(project, &dist)
@@ -83,7 +80,7 @@ pub(crate) fn build_shipped(project: &Project, dist: &Path) -> Result<(), ChoreE
 }
 
 /// Builds a page, and returns its folder.
-pub(crate) fn build(project: &Project, dist: &Path, kind: PageKind) -> Result<PathBuf, ChoreError> {
+pub(crate) fn build(project: &Project, dist: &Path, kind: PageKind) -> ChoreResult<PathBuf> {
     tools::for_page(project, kind)?;
     let dist = project.root.join(dist);
     assembly::assemble(project, &dist, kind)?;
@@ -91,46 +88,32 @@ pub(crate) fn build(project: &Project, dist: &Path, kind: PageKind) -> Result<Pa
 }
 
 /// Trunk calls this before it builds.
-pub(crate) fn prepare_command(project: &Project, args: ChoreArgs) -> Result<(), ChoreError> {
+pub(crate) fn prepare_command(project: &Project, args: ChoreArgs) -> ChoreResult {
     args.done()?;
     prepare(project)
 }
 
 /// Writes the files for index.html that have several sources.
-fn prepare(project: &Project) -> Result<(), ChoreError> {
+fn prepare(project: &Project) -> ChoreResult {
     style::write_style(project)?;
     let catalogue = words::catalogue(project)?;
-    words::write_words(project, &catalogue)?;
+    words::write_words(&catalogue, &project.root.join(words::WORDS))?;
     opening_view::write_opening(project, &catalogue)
 }
 
-/// Writes such a file if it has changed: Trunk watches for changes.
-fn renew(project: &Project, name: &str, text: &str) -> Result<(), ChoreError> {
-    let path = project.root.join(name);
-    if fs::read_to_string(&path).is_ok_and(|old| old == text) {
-        return Ok(());
-    }
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)
-            .with_context(|| format!("{} can't be made", folder.display()))?;
-    }
-    fs::write(&path, text).with_context(|| format!("{name} can't be written"))
-}
-
 /// Trunk calls this after its own build.
-pub(crate) fn finish_command(project: &Project, args: ChoreArgs) -> Result<(), ChoreError> {
+pub(crate) fn finish_command(project: &Project, args: ChoreArgs) -> ChoreResult {
     args.done()?;
-    let folder = env::var_os("TRUNK_STAGING_DIR").ok_or_else(|| {
-        ChoreError::new("Trunk calls this by itself; build with `cargo xtask build`.")
-    })?;
+    let folder = env::var_os("TRUNK_STAGING_DIR")
+        .context("Trunk calls this by itself; build with `cargo xtask build`.")?;
     // A page under development must never come from a cache, and Trunk adds its own script.
-    if env::var("TRUNK_PROFILE").as_deref() != Ok("release") {
-        return Ok(());
+    match env::var("TRUNK_PROFILE").as_deref() {
+        Ok("release") => finish(project, Path::new(&folder)),
+        _ => Ok(()),
     }
-    finish(project, Path::new(&folder))
 }
 
-fn finish(project: &Project, folder: &Path) -> Result<(), ChoreError> {
+fn finish(project: &Project, folder: &Path) -> ChoreResult {
     // index.html is one of the counted files, so it has to be complete before.
     policy::put_in(folder)?;
     offline::write_worker(project, folder)

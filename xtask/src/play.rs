@@ -10,18 +10,16 @@ use std::{
 use crate::{
     args::ChoreArgs,
     browser,
-    chore_error::{ChoreError, ErrorContext},
+    chore_error::{ChoreResult, ErrorContext},
     page::{self, PageKind},
     project::Project,
     run::{run, stage},
     tools,
 };
 
-pub(crate) fn play(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreError> {
+pub(crate) fn play(project: &Project, mut args: ChoreArgs) -> ChoreResult {
     let port = args.port("--port", 7474)?;
-    let data = args
-        .option("--data")?
-        .unwrap_or_else(|| "./data".to_owned());
+    let data = args.option("--data")?.unwrap_or("./data".to_owned());
     let open = !args.flag("--no-open");
     args.done()?;
     // The check comes before minutes of compiling.
@@ -37,21 +35,17 @@ pub(crate) fn play(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreEr
 }
 
 /// Builds a program that is a relay and nothing else.
-pub(crate) fn build_relay(project: &Project) -> Result<PathBuf, ChoreError> {
+pub(crate) fn build_relay(project: &Project) -> ChoreResult<PathBuf> {
+    let mut build = project.cargo();
+    build.args(["build", "--profile", tools::PROFILE]);
+    build.args(["--package", "nomic-relay"]);
     stage("The relay: compiling it (a minute at first)", || {
-        let mut build = project.cargo();
-        build.args([
-            "build",
-            "--profile",
-            tools::PROFILE,
-            "--package",
-            "nomic-relay",
-        ]);
-        run(&mut build, || {
-            "The relay could not be built; the compiler's message above says why.".to_owned()
-        })?;
-        Ok(tools::program(project, "nomic-relay"))
-    })
+        run(
+            &mut build,
+            "The relay could not be built; the compiler's message above says why.",
+        )
+    })?;
+    Ok(tools::program(project, "nomic-relay"))
 }
 
 pub(crate) fn relay_command(
@@ -59,46 +53,36 @@ pub(crate) fn relay_command(
     relay: &Path,
     port: u16,
     data: &str,
-) -> Result<Command, ChoreError> {
+) -> ChoreResult<Command> {
     // The user's paths are relative to the current folder.
-    let here = env::current_dir().with_context(|| "The current folder is gone".to_owned())?;
+    let here = env::current_dir().context("The current folder is gone")?;
     let mut command = project.command(relay);
-    command
-        .args(["--listen", &format!("127.0.0.1:{port}"), "--data"])
-        .arg(here.join(data));
+    command.args(["--listen", &format!("127.0.0.1:{port}"), "--data"]);
+    command.arg(here.join(data));
     Ok(command)
 }
 
 /// Fails with a sentence for the user if another program listens on the port.
-pub(crate) fn check_port_is_free(port: u16, chore: &str) -> Result<(), ChoreError> {
-    TcpListener::bind(("127.0.0.1", port))
-        .map(drop)
-        .with_context(|| {
-            let other = port.checked_add(1).unwrap_or(7474);
-            format!(
-                "Port {port} can't be had: stop what uses it, or take another one with \
-                 `{chore} --port {other}`"
-            )
-        })
+pub(crate) fn check_port_is_free(port: u16, chore: &str) -> ChoreResult {
+    let other = port.checked_add(1).unwrap_or(7474);
+    let listener = TcpListener::bind(("127.0.0.1", port));
+    listener.map(drop).context(format!(
+        "Port {port} can't be had: stop what uses it, or take another one with \
+         `{chore} --port {other}`"
+    ))
 }
 
 /// Replaces this process by the program, so that Ctrl-C and signals reach it directly.
 #[cfg(unix)]
-pub(crate) fn become_program(mut command: Command) -> Result<(), ChoreError> {
-    use std::os::unix::process::CommandExt;
-    let error = command.exec();
-    Err(ChoreError::new(format!(
-        "'{}' can't be started ({error})",
-        command.get_program().to_string_lossy()
-    )))
+pub(crate) fn become_program(mut command: Command) -> ChoreResult {
+    let failure = std::os::unix::process::CommandExt::exec(&mut command);
+    Err(failure).context(crate::run::not_started(&command))
 }
 
 /// Runs the program to its end; the terminal sends Ctrl-C to both.
 #[cfg(not(unix))]
-pub(crate) fn become_program(mut command: Command) -> Result<(), ChoreError> {
-    run(&mut command, || {
-        "The program ended with an error, see above.".to_owned()
-    })
+pub(crate) fn become_program(mut command: Command) -> ChoreResult {
+    run(&mut command, "The program ended with an error, see above.")
 }
 
 #[cfg(test)]

@@ -6,7 +6,10 @@ use std::{
     process::Command,
 };
 
-use crate::{chore_error::ChoreError, tools};
+use crate::{
+    chore_error::{ChoreResult, ErrorContext},
+    tools,
+};
 
 #[derive(Debug, Clone)]
 pub(crate) struct Project {
@@ -15,14 +18,14 @@ pub(crate) struct Project {
 }
 
 impl Project {
-    pub(crate) fn find() -> Result<Self, ChoreError> {
+    pub(crate) fn find() -> ChoreResult<Self> {
         // Cargo sets the variable for `cargo xtask`; the constant serves a directly started binary.
-        let manifest = env::var_os("CARGO_MANIFEST_DIR")
-            .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
-        let root = manifest
-            .ancestors()
-            .find(|folder| folder.join("Trunk.toml").exists())
-            .ok_or_else(|| ChoreError::new("Run this inside the workspace, as `cargo xtask`."))?
+        let manifest = env::var_os("CARGO_MANIFEST_DIR");
+        let manifest = manifest.unwrap_or(env!("CARGO_MANIFEST_DIR").into());
+        let mut folders = Path::new(&manifest).ancestors();
+        let root = folders.find(|folder| folder.join("Trunk.toml").exists());
+        let root = root
+            .context("Run this inside the workspace, as `cargo xtask`.")?
             .to_owned();
         let target =
             env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
@@ -35,16 +38,12 @@ impl Project {
     }
 
     pub(crate) fn tool(&self, name: &str) -> PathBuf {
-        self.tools()
-            .join("bin")
-            .join(format!("{name}{}", env::consts::EXE_SUFFIX))
+        executable(self.tools().join("bin"), name)
     }
 
     /// Program that cargo built, by profile folder (`debug`, `release`).
     pub(crate) fn built(&self, folder: &str, name: &str) -> PathBuf {
-        self.target
-            .join(folder)
-            .join(format!("{name}{}", env::consts::EXE_SUFFIX))
+        executable(self.target.join(folder), name)
     }
 
     pub(crate) fn e2e(&self) -> PathBuf {
@@ -60,8 +59,7 @@ impl Project {
 
     /// The cargo that started this program.
     pub(crate) fn cargo(&self) -> Command {
-        let cargo = env::var_os("CARGO").map_or_else(|| PathBuf::from("cargo"), PathBuf::from);
-        let mut cargo = self.command(cargo);
+        let mut cargo = self.command(env::var_os("CARGO").unwrap_or("cargo".into()));
         // .cargo/config.toml knows no other target folder.
         let runner = self.built(tools::PROFILE, "wasm-bindgen-test-runner");
         cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner);
@@ -74,6 +72,10 @@ impl Project {
         let folders = ours.into_iter().chain(env::split_paths(&old));
         env::join_paths(folders).unwrap_or(old)
     }
+}
+
+fn executable(folder: PathBuf, name: &str) -> PathBuf {
+    folder.join(format!("{name}{}", env::consts::EXE_SUFFIX))
 }
 
 #[cfg(test)]

@@ -4,14 +4,14 @@ use std::{
     cell::Cell,
     fmt::Display,
     io::{BufRead, BufReader, Read},
-    path::{Path, PathBuf},
+    path::PathBuf,
     process::{Command, ExitStatus, Stdio},
     thread,
     time::{Duration, Instant},
 };
 
 use crate::{
-    chore_error::{ChoreError, ErrorContext},
+    chore_error::{ChoreResult, ErrorContext, fail},
     tally::{Counter, TestTally},
 };
 
@@ -37,43 +37,33 @@ pub(crate) fn print_lines(text: impl Display) {
     }
 }
 
-pub(crate) fn stage<T>(
-    what: &str,
-    thing: impl FnOnce() -> Result<T, ChoreError>,
-) -> Result<T, ChoreError> {
+pub(crate) fn stage<T>(what: &str, thing: impl FnOnce() -> ChoreResult<T>) -> ChoreResult<T> {
     print_lines(format_args!("==> {what}"));
     let start = Instant::now();
     let outcome = thing()?;
-    print_lines(format_args!(
-        "    done in {}",
-        format_duration(start.elapsed())
-    ));
+    let time = format_duration(start.elapsed());
+    print_lines(format_args!("    done in {time}"));
     Ok(outcome)
 }
 
-pub(crate) fn run(
-    command: &mut Command,
-    or_else: impl FnOnce() -> String,
-) -> Result<(), ChoreError> {
+/// Runs a program to its end. The last argument is the error if the program fails.
+pub(crate) fn run(command: &mut Command, or_else: &str) -> ChoreResult {
     let status = match NAME.get() {
         // The program has the terminal to itself.
-        None => command.status().with_context(|| not_started(command))?,
+        None => command.status().context(not_started(command))?,
         Some(_) => listen(command, |_| ())?,
     };
     if status.success() {
         Ok(())
     } else {
-        Err(ChoreError::new(or_else()))
+        fail(or_else)
     }
 }
 
 /// Output of a program; `None` if it failed or is missing.
 pub(crate) fn output(command: &mut Command) -> Option<String> {
-    let output = command
-        .stdin(Stdio::null())
-        .stderr(Stdio::null())
-        .output()
-        .ok()?;
+    command.stdin(Stdio::null()).stderr(Stdio::null());
+    let output = command.output().ok()?;
     let text = String::from_utf8_lossy(&output.stdout).trim().to_owned();
     output.status.success().then_some(text)
 }
@@ -82,7 +72,7 @@ pub(crate) fn output(command: &mut Command) -> Option<String> {
 ///
 /// A program may fail without a failed test, because it did not compile or crashed. This counts as
 /// one failure: a run must not end in "0 failed" then.
-pub(crate) fn run_counted(command: &mut Command) -> Result<TestTally, ChoreError> {
+pub(crate) fn run_counted(command: &mut Command) -> ChoreResult<TestTally> {
     let mut counter = Counter::default();
     let status = listen(command, |line| counter.line(line))?;
     let mut tally = counter.tally();
@@ -92,30 +82,25 @@ pub(crate) fn run_counted(command: &mut Command) -> Result<TestTally, ChoreError
     Ok(tally)
 }
 
-pub(crate) fn run_captured(
-    command: &mut Command,
-    or_else: impl FnOnce() -> String,
-) -> Result<String, ChoreError> {
+/// Runs a program like [`run`], and returns its output.
+pub(crate) fn run_captured(command: &mut Command, or_else: &str) -> ChoreResult<String> {
     let mut heard = String::new();
-    let status = listen(command, |line| {
-        heard.push_str(line);
-        heard.push('\n');
-    })?;
+    let status = listen(command, |line| heard.extend([line, "\n"]))?;
     if status.success() {
         Ok(heard)
     } else {
-        Err(ChoreError::new(or_else()))
+        fail(or_else)
     }
 }
 
 /// Runs a program to its end, shows its output and passes each line to `hear`.
-fn listen(command: &mut Command, mut hear: impl FnMut(&str)) -> Result<ExitStatus, ChoreError> {
+fn listen(command: &mut Command, mut hear: impl FnMut(&str)) -> ChoreResult<ExitStatus> {
     let name = NAME.get();
     command.stdout(Stdio::piped());
     if name.is_some() {
         command.stderr(Stdio::piped());
     }
-    let mut child = command.spawn().with_context(|| not_started(command))?;
+    let mut child = command.spawn().context(not_started(command))?;
     let errors = child.stderr.take().map(|errors| {
         thread::spawn(move || {
             NAME.set(name);
@@ -128,9 +113,7 @@ fn listen(command: &mut Command, mut hear: impl FnMut(&str)) -> Result<ExitStatu
             hear(line);
         });
     }
-    let status = child
-        .wait()
-        .with_context(|| "The program got lost".to_owned())?;
+    let status = child.wait().context("The program got lost")?;
     if let Some(errors) = errors {
         let _only_prints = errors.join();
     }
@@ -139,20 +122,16 @@ fn listen(command: &mut Command, mut hear: impl FnMut(&str)) -> Result<ExitStatu
 
 /// Invalid UTF-8 is replaced.
 fn each_line(from: impl Read, mut take: impl FnMut(&str)) {
-    let mut reader = BufReader::new(from);
-    let mut line = Vec::new();
-    while matches!(reader.read_until(b'\n', &mut line), Ok(read) if read > 0) {
-        take(String::from_utf8_lossy(&line).trim_end_matches(['\n', '\r']));
-        line.clear();
+    for line in BufReader::new(from).split(b'\n').map_while(Result::ok) {
+        take(String::from_utf8_lossy(&line).trim_end_matches('\r'));
     }
 }
 
 pub(crate) fn on_path(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
-    std::env::split_paths(&path)
-        .map(|folder| folder.join(&file))
-        .find(|candidate| candidate.is_file())
+    let mut candidates = std::env::split_paths(&path).map(|folder| folder.join(&file));
+    candidates.find(|candidate| candidate.is_file())
 }
 
 pub(crate) fn format_duration(time: Duration) -> String {
@@ -164,9 +143,8 @@ pub(crate) fn format_duration(time: Duration) -> String {
     }
 }
 
-fn not_started(command: &Command) -> String {
-    let program = Path::new(command.get_program());
-    format!("'{}' can't be started", program.display())
+pub(crate) fn not_started(command: &Command) -> String {
+    format!("'{}' can't be started", command.get_program().display())
 }
 
 #[cfg(test)]
@@ -183,7 +161,7 @@ mod tests {
     #[test]
     fn a_program_that_is_not_there_is_trouble_not_a_panic() {
         let mut command = Command::new("no-such-program-anywhere");
-        assert!(run(&mut command, String::new).is_err());
+        assert!(run(&mut command, "").is_err());
         assert_eq!(output(&mut command), None);
     }
 
@@ -197,7 +175,7 @@ mod tests {
             ]);
             command
         };
-        let heard = || run_captured(&mut printing(), String::new).unwrap();
+        let heard = || run_captured(&mut printing(), "").unwrap();
         let right = "one\ntest result: ok. 2 passed; 0 failed\n";
         assert_eq!(heard(), right);
         speak_as("test");

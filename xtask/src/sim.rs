@@ -1,8 +1,10 @@
 //! `cargo xtask sim`: plays many simulated games and reports violations.
 
+use std::process::Command;
+
 use crate::{
     args::ChoreArgs,
-    chore_error::ChoreError,
+    chore_error::{ChoreResult, fail},
     project::Project,
     run::{run, run_captured, stage},
     tools,
@@ -11,60 +13,52 @@ use crate::{
 const PACKAGE: &str = "nomic-sim";
 
 /// Builds the simulator for speed and passes all arguments on; it reports unknown ones itself.
-pub(crate) fn sim(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreError> {
-    if args.flag("--wasm") {
-        return compare_with_wasm(project, args);
-    }
+pub(crate) fn sim(project: &Project, mut args: ChoreArgs) -> ChoreResult {
     let mut sim = project.cargo();
-    sim.args(["run", "--release", "--package", PACKAGE, "--"])
-        .args(args.rest());
-    run(&mut sim, || {
-        "The simulated games violated something, or were not played.".to_owned()
-    })
+    sim.args(["run", "--release", "--package", PACKAGE, "--"]);
+    if args.flag("--wasm") {
+        return compare_with_wasm(project, sim, args);
+    }
+    run(
+        sim.args(args.rest()),
+        "The simulated games violated something, or were not played.",
+    )
 }
 
-fn compare_with_wasm(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreError> {
+fn compare_with_wasm(project: &Project, mut sim: Command, mut args: ChoreArgs) -> ChoreResult {
     let games = args.option("--games")?.unwrap_or("10".to_owned());
     let seed = args.option("--seed")?.unwrap_or("0".to_owned());
     let hostile = args.flag("--hostile");
     args.done()?;
-    let natively = stage("Playing natively", || {
-        let mut sim = project.cargo();
-        sim.args(["run", "--release", "--package", PACKAGE, "--"])
-            .args(["--hashes", "--games", &games, "--seed", &seed])
-            .args(hostile.then_some("--hostile"));
-        let heard = run_captured(&mut sim, || "The games were not played.".to_owned())?;
-        Ok(hashes(&heard))
-    })?;
-    tools::wasm_target(project)?;
+    sim.args(["--hashes", "--games", &games, "--seed", &seed]);
+    sim.args(hostile.then_some("--hostile"));
+    let natively = stage("Playing natively", || hashes(&mut sim))?;
     tools::node(project)?;
     tools::every_page_tool(project)?;
-    let in_wasm = stage("Playing as wasm", || {
-        let asked = if hostile { " hostile" } else { "" };
-        let mut test = project.cargo();
-        test.args(["test", "--profile", "page", "--target", tools::WASM])
-            .args(["--package", PACKAGE, "--test", "all"])
-            .args(["--", "--include-ignored", "--nocapture"])
-            .arg("games_that_were_asked_for")
-            .env("NOMIC_SIM", format!("{games} {seed}{asked}"))
-            // Many games take longer than the limit of a test.
-            .env("WASM_BINDGEN_TEST_TIMEOUT", "86400");
-        let heard = run_captured(&mut test, || "The games were not played.".to_owned())?;
-        Ok(hashes(&heard))
-    })?;
+    let asked = if hostile { " hostile" } else { "" };
+    let mut test = tools::wasm_test(project, PACKAGE, "games_that_were_asked_for");
+    test.env("NOMIC_SIM", format!("{games} {seed}{asked}"));
+    let in_wasm = stage("Playing as wasm", || hashes(&mut test))?;
     differing(&natively, &in_wasm)
 }
 
-fn hashes(heard: &str) -> Vec<String> {
+fn hashes(player: &mut Command) -> ChoreResult<Vec<String>> {
+    Ok(hashes_in(&run_captured(
+        player,
+        "The games were not played.",
+    )?))
+}
+
+fn hashes_in(heard: &str) -> Vec<String> {
     let lines = heard.lines().map(str::trim);
     let hashes = lines.filter(|line| line.starts_with("game "));
     hashes.map(str::to_owned).collect()
 }
 
 /// The error lists the games that differ.
-fn differing(natively: &[String], in_wasm: &[String]) -> Result<(), ChoreError> {
+fn differing(natively: &[String], in_wasm: &[String]) -> ChoreResult {
     if natively.is_empty() {
-        return Err(ChoreError::new("No game was played."));
+        return fail("No game was played.");
     }
     if natively == in_wasm {
         println!("{} games came to the same in both.", natively.len());
@@ -72,23 +66,23 @@ fn differing(natively: &[String], in_wasm: &[String]) -> Result<(), ChoreError> 
     }
     let other = natively.iter().filter(|line| !in_wasm.contains(line));
     let other: Vec<&str> = other.map(String::as_str).collect();
-    Err(ChoreError::new(format!(
+    fail(format!(
         "{} of {} games came to something else as wasm ({} were played there):\n{}",
         other.len(),
         natively.len(),
         in_wasm.len(),
         other.join("\n")
-    )))
+    ))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{differing, hashes};
+    use super::{differing, hashes_in};
 
     #[test]
     fn what_came_of_a_game_is_found_among_what_a_test_runner_says() {
         let heard = "running 1 test\n\n  game 1 honest aa\ngame 2 honest bb\ntest x ... ok\n";
-        assert_eq!(hashes(heard), ["game 1 honest aa", "game 2 honest bb"]);
+        assert_eq!(hashes_in(heard), ["game 1 honest aa", "game 2 honest bb"]);
     }
 
     #[test]

@@ -10,14 +10,14 @@ mod steps;
 use std::{
     collections::BTreeMap,
     fmt::{self, Display},
-    sync::{Condvar, Mutex, PoisonError},
+    sync::OnceLock,
     thread,
     time::{Duration, Instant},
 };
 
 use crate::{
     args::ChoreArgs,
-    chore_error::ChoreError,
+    chore_error::{ChoreResult, fail},
     project::Project,
     run::{format_duration, print_lines, speak_as},
     tally::TestTally,
@@ -28,48 +28,50 @@ pub(crate) use steps::tidy_command;
 #[derive(Debug)]
 struct SuiteStep {
     name: &'static str,
-    what: &'static str,
     lane: Lane,
+    work: StepWork,
     /// True if it runs only on request.
     on_request: bool,
     /// Steps with results that this one uses.
     uses: &'static [&'static str],
     /// Steps of the run that it waits for, because both would disturb each other.
     after: &'static [&'static str],
-    run: fn(&Project) -> Result<TestTally, ChoreError>,
+}
+
+#[derive(Debug)]
+enum StepWork {
+    /// Prepares other steps; its success counts nothing.
+    Setup(fn(&Project) -> ChoreResult),
+    /// One check, which passes or fails.
+    Check(fn(&Project) -> ChoreResult),
+    Tests(fn(&Project) -> ChoreResult<TestTally>),
 }
 
 impl SuiteStep {
-    const fn new(
-        name: &'static str,
-        lane: Lane,
-        what: &'static str,
-        run: fn(&Project) -> Result<TestTally, ChoreError>,
-    ) -> Self {
+    const fn new(name: &'static str, lane: Lane, work: StepWork) -> Self {
         Self {
             name,
-            what,
             lane,
+            work,
             on_request: false,
             uses: &[],
             after: &[],
-            run,
         }
     }
 
-    const fn uses(self, uses: &'static [&'static str]) -> Self {
-        Self { uses, ..self }
+    const fn uses(mut self, uses: &'static [&'static str]) -> Self {
+        self.uses = uses;
+        self
     }
 
-    const fn after(self, after: &'static [&'static str]) -> Self {
-        Self { after, ..self }
+    const fn after(mut self, after: &'static [&'static str]) -> Self {
+        self.after = after;
+        self
     }
 
-    const fn on_request(self) -> Self {
-        Self {
-            on_request: true,
-            ..self
-        }
+    const fn on_request(mut self) -> Self {
+        self.on_request = true;
+        self
     }
 }
 
@@ -82,24 +84,21 @@ enum Lane {
 
 const LANES: [Lane; 3] = [Lane::Programs, Lane::Page, Lane::Lints];
 
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 struct StepOutcome {
     name: &'static str,
     tally: TestTally,
     time: Duration,
 }
 
-pub(crate) fn test(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreError> {
+pub(crate) fn test(project: &Project, mut args: ChoreArgs) -> ChoreResult {
     let only = args.list("--only")?;
     let skip = args.list("--skip")?;
     args.done()?;
     check_names(only.iter().chain(&skip))?;
-    let steps: Vec<&SuiteStep> = STEPS
-        .iter()
-        .filter(|step| chosen(step, &only, &skip))
-        .collect();
+    let steps = STEPS.iter().filter(|step| chosen(step, &only, &skip));
     let start = Instant::now();
-    let outcomes = perform_all(project, &steps);
+    let outcomes = perform_all(project, &steps.collect::<Vec<_>>());
     conclude(&outcomes, start.elapsed())
 }
 
@@ -118,80 +117,53 @@ fn is_named(step: &SuiteStep, names: &[String]) -> bool {
     names.iter().any(|name| name == step.name)
 }
 
-fn check_names<'a>(mut names: impl Iterator<Item = &'a String>) -> Result<(), ChoreError> {
-    let known: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
+fn check_names<'a>(mut names: impl Iterator<Item = &'a String>) -> ChoreResult {
+    let known = STEPS.map(|step| step.name);
     match names.find(|name| !known.contains(&name.as_str())) {
         None => Ok(()),
-        Some(name) => Err(ChoreError::new(format!(
+        Some(name) => fail(format!(
             "There is no step '{name}'; there are {}.",
             known.join(", ")
-        ))),
+        )),
     }
 }
 
 /// Outcomes are in the order of the steps.
 fn perform_all(project: &Project, steps: &[&SuiteStep]) -> Vec<StepOutcome> {
-    let done = Board::default();
+    let places = steps.iter().map(|step| (step.name, OnceLock::new()));
+    let done: BTreeMap<&str, OnceLock<StepOutcome>> = places.collect();
+    // A step that does not run has no place.
+    let wait = |name: &&str| done.get(*name).map(OnceLock::wait);
     thread::scope(|scope| {
         for lane in LANES {
-            let done = &done;
+            let (done, wait) = (&done, &wait);
             scope.spawn(move || {
                 for step in steps.iter().filter(|step| step.lane == lane) {
-                    let runs = |name: &&&str| steps.iter().any(|step| step.name == **name);
-                    for name in step.after.iter().filter(runs) {
-                        done.wait_for(name);
-                    }
-                    let used = step.uses.iter().filter(runs);
-                    let missing = used.map(|name| done.wait_for(name)).find(|out| !out.held());
-                    done.pin(perform(project, step, missing));
+                    step.after.iter().filter_map(wait).for_each(|_| ());
+                    let mut used = step.uses.iter().filter_map(wait);
+                    let outcome = perform(project, step, used.find(|used| !used.held()));
+                    done.get(step.name).map(|place| place.set(outcome));
                 }
             });
         }
     });
-    let all = done.outcomes();
-    let outcomes = steps.iter().filter_map(|step| all.get(step.name).cloned());
+    let mut done = done;
+    let outcomes = steps
+        .iter()
+        .filter_map(|step| done.remove(step.name)?.into_inner());
     outcomes.collect()
 }
 
-#[derive(Default)]
-struct Board {
-    done: Mutex<BTreeMap<&'static str, StepOutcome>>,
-    news: Condvar,
-}
-
-impl Board {
-    fn pin(&self, outcome: StepOutcome) {
-        let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
-        done.insert(outcome.name, outcome);
-        self.news.notify_all();
-    }
-
-    fn wait_for(&self, name: &str) -> StepOutcome {
-        let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
-        loop {
-            if let Some(outcome) = done.get(name) {
-                return outcome.clone();
-            }
-            let woken = self.news.wait(done);
-            done = woken.unwrap_or_else(PoisonError::into_inner);
-        }
-    }
-
-    fn outcomes(self) -> BTreeMap<&'static str, StepOutcome> {
-        self.done
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
 /// Skips a step if a step that it uses has failed.
-fn perform(project: &Project, step: &SuiteStep, missing: Option<StepOutcome>) -> StepOutcome {
+fn perform(project: &Project, step: &SuiteStep, missing: Option<&StepOutcome>) -> StepOutcome {
     speak_as(step.name);
-    print_lines(format_args!("===== {}", step.what));
+    print_lines("===== begins");
     let start = Instant::now();
-    let tally = match missing {
-        None => (step.run)(project),
-        Some(other) => Err(ChoreError::new(format!("It needs '{}'.", other.name))),
+    let tally = match (missing, &step.work) {
+        (Some(other), _) => fail(format!("It needs '{}'.", other.name)),
+        (None, StepWork::Setup(work)) => work(project).map(|()| TestTally::default()),
+        (None, StepWork::Check(work)) => work(project).map(|()| TestTally::PASSED),
+        (None, StepWork::Tests(work)) => work(project),
     };
     let tally = tally.unwrap_or_else(|trouble| {
         print_lines(&trouble);
@@ -225,12 +197,13 @@ impl Display for StepOutcome {
 
 /// Prints the result of each step and the total time. Repeats the failures, because their output is
 /// far above by then.
-fn conclude(outcomes: &[StepOutcome], time: Duration) -> Result<(), ChoreError> {
+fn conclude(outcomes: &[StepOutcome], time: Duration) -> ChoreResult {
     println!("\nAll steps:");
-    let mut total = TestTally::default();
+    let (mut passed, mut failed) = (0, 0);
     for outcome in outcomes {
         println!("  {:<12} {outcome}", outcome.name);
-        total += outcome.tally.clone();
+        passed += outcome.tally.passed;
+        failed += outcome.tally.failed;
     }
     println!("  {} altogether\n", format_duration(time));
     for outcome in outcomes.iter().filter(|outcome| !outcome.held()) {
@@ -238,13 +211,13 @@ fn conclude(outcomes: &[StepOutcome], time: Duration) -> Result<(), ChoreError> 
             println!("{:<12} {line}", outcome.name);
         }
     }
-    println!("{} passed, {} failed", total.passed, total.failed);
-    if total.failed > 0 {
-        return Err(ChoreError::new(
-            "Something failed; a single step is repeated with `cargo xtask test --only STEP`.",
-        ));
+    println!("{passed} passed, {failed} failed");
+    match failed {
+        0 => Ok(()),
+        _ => {
+            fail("Something failed; a single step is repeated with `cargo xtask test --only STEP`.")
+        }
     }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -293,20 +266,14 @@ mod tests {
 
     #[test]
     fn a_step_is_not_tried_without_what_it_uses() {
-        const fn passes(_: &Project) -> Result<TestTally, ChoreError> {
-            Ok(TestTally::PASSED)
-        }
-        fn fails(_: &Project) -> Result<TestTally, ChoreError> {
-            Err(ChoreError::new("No."))
-        }
+        let passes = || StepWork::Check(|_| Ok(()));
+        let fails = || StepWork::Check(|_| fail("No."));
         let steps = [
-            ("a", Lane::Page, &[][..], passes as fn(&Project) -> _),
-            ("b", Lane::Programs, &["a"][..], fails),
-            ("c", Lane::Page, &["b"][..], passes),
-            ("d", Lane::Programs, &["nowhere"][..], passes),
+            SuiteStep::new("a", Lane::Page, passes()),
+            SuiteStep::new("b", Lane::Programs, fails()).uses(&["a"]),
+            SuiteStep::new("c", Lane::Page, passes()).uses(&["b"]),
+            SuiteStep::new("d", Lane::Programs, passes()).uses(&["nowhere"]),
         ];
-        let steps =
-            steps.map(|(name, lane, uses, run)| SuiteStep::new(name, lane, "", run).uses(uses));
         let steps: Vec<&SuiteStep> = steps.iter().collect();
         let outcomes = perform_all(&Project::find().unwrap(), &steps);
         let held: Vec<bool> = outcomes.iter().map(StepOutcome::held).collect();

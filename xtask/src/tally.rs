@@ -13,17 +13,21 @@ pub(crate) struct TestTally {
 }
 
 impl TestTally {
-    pub(crate) const PASSED: Self = Self {
-        passed: 1,
-        failed: 0,
-        said: Vec::new(),
-    };
+    pub(crate) const PASSED: Self = Self::new(1, 0);
+
+    const fn new(passed: u32, failed: u32) -> Self {
+        Self {
+            passed,
+            failed,
+            said: Vec::new(),
+        }
+    }
 
     pub(crate) fn failure(why: &str) -> Self {
+        let said = why.lines().map(str::to_owned).collect();
         Self {
-            passed: 0,
-            failed: 1,
-            said: why.lines().map(str::to_owned).collect(),
+            said,
+            ..Self::new(0, 1)
         }
     }
 }
@@ -70,36 +74,24 @@ fn opens_failures(line: &str) -> bool {
 /// Reads `test result: ok. 3 passed; 1 failed; 0 ignored; ...`, from libtest and from wasm-bindgen.
 fn cargo_summary(line: &str) -> Option<TestTally> {
     let (_, counts) = line.trim().strip_prefix("test result:")?.split_once('.')?;
-    let count = |what: &str| {
-        counts
-            .split(';')
-            .filter_map(|part| part.trim().split_once(' '))
-            .find(|(_, name)| *name == what)
-            .and_then(|(number, _)| number.parse().ok())
-    };
-    Some(TestTally {
-        passed: count("passed")?,
-        failed: count("failed")?,
-        said: Vec::new(),
-    })
+    let mut counts = counts.split(';').map(str::trim);
+    let passed = counts.next()?.strip_suffix(" passed")?.parse().ok()?;
+    let failed = counts.next()?.strip_suffix(" failed")?.parse().ok()?;
+    Some(TestTally::new(passed, failed))
 }
 
 /// Reads `ℹ pass 3` and `ℹ fail 0` (or with `#`), from `node --test`, each on its own line. A test
 /// that timed out is `cancelled`, which counts as failed.
 fn node_summary(line: &str) -> Option<TestTally> {
-    let mut words = line.split_whitespace();
-    let mark = words.next()?;
-    if mark != "ℹ" && mark != "#" {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let ["ℹ" | "#", name, number] = words[..] else {
         return None;
-    }
-    let (name, number) = (words.next()?, words.next()?.parse().ok()?);
-    let mut tally = TestTally::default();
+    };
     match name {
-        "pass" => tally.passed = number,
-        "fail" | "cancelled" => tally.failed = number,
-        _ => return None,
+        "pass" => Some(TestTally::new(number.parse().ok()?, 0)),
+        "fail" | "cancelled" => Some(TestTally::new(0, number.parse().ok()?)),
+        _ => None,
     }
-    words.next().is_none().then_some(tally)
 }
 
 #[cfg(test)]

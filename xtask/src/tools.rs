@@ -3,10 +3,11 @@
 use std::{
     env, fs,
     path::{Path, PathBuf},
+    process::Command,
 };
 
 use crate::{
-    chore_error::ChoreError,
+    chore_error::{ChoreResult, ErrorContext, fail},
     page::PageKind,
     project::Project,
     run::{on_path, output, run, stage},
@@ -32,8 +33,7 @@ const BROWSERS: [&str; 5] = [
 pub(crate) const PROFILE: &str = "play";
 
 /// Installs the tools for a page of this kind.
-pub(crate) fn for_page(project: &Project, kind: PageKind) -> Result<(), ChoreError> {
-    wasm_target(project)?;
+pub(crate) fn for_page(project: &Project, kind: PageKind) -> ChoreResult {
     match kind {
         PageKind::Played => page_tools(project, &["--bin", "page-bind"]),
         PageKind::Shipped | PageKind::Tested => every_page_tool(project),
@@ -42,27 +42,21 @@ pub(crate) fn for_page(project: &Project, kind: PageKind) -> Result<(), ChoreErr
 
 /// The programs that work on wasm, wasm-bindgen and its test runner among them. One set of features
 /// for all, so that each is compiled once.
-pub(crate) fn every_page_tool(project: &Project) -> Result<(), ChoreError> {
+pub(crate) fn every_page_tool(project: &Project) -> ChoreResult {
     page_tools(
         project,
         &["--package", "xtask-wasm-order", "--all-features"],
     )
 }
 
-fn page_tools(project: &Project, which: &[&str]) -> Result<(), ChoreError> {
+fn page_tools(project: &Project, which: &[&str]) -> ChoreResult {
+    wasm_target(project)?;
+    let mut build = project.cargo();
+    build.args(["build", "--profile", PROFILE]);
+    build.args(["--package", "xtask-page-tools"]).args(which);
+    build.args(["--config", "future-incompat-report.frequency='never'"]);
     stage("wasm-bindgen: compiling it once (a minute)", || {
-        let mut build = project.cargo();
-        build
-            .args([
-                "build",
-                "--profile",
-                PROFILE,
-                "--package",
-                "xtask-page-tools",
-            ])
-            .args(which)
-            .args(["--config", "future-incompat-report.frequency='never'"]);
-        run(&mut build, || not_installed("wasm-bindgen"))
+        run(&mut build, &not_installed("wasm-bindgen"))
     })
 }
 
@@ -71,96 +65,85 @@ pub(crate) fn program(project: &Project, name: &str) -> PathBuf {
     project.built(PROFILE, name)
 }
 
-pub(crate) fn wasm_target(project: &Project) -> Result<(), ChoreError> {
-    let installed =
-        output(project.command("rustc").args(["--print", "sysroot"])).is_some_and(|sysroot| {
-            PathBuf::from(sysroot)
-                .join("lib/rustlib")
-                .join(WASM)
-                .exists()
-        });
-    if installed {
+pub(crate) fn wasm_target(project: &Project) -> ChoreResult {
+    let sysroot = output(project.command("rustc").args(["--print", "sysroot"]));
+    if sysroot.is_some_and(|root| Path::new(&root).join("lib/rustlib").join(WASM).exists()) {
         return Ok(());
     }
-    stage(
-        &format!("Rust for the browser: adding the target {WASM}"),
-        || {
-            run(
-                project.command("rustup").args(["target", "add", WASM]),
-                || {
-                    format!(
-                        "The target {WASM} could not be added: if the message above names a host, \
-                 connect to the network and try again; without rustup, install your \
-                 distribution's package of that target."
-                    )
-                },
-            )
-        },
-    )
+    let heading = format!("Rust for the browser: adding the target {WASM}");
+    let failed = format!(
+        "The target {WASM} could not be added: if the message above names a host, connect to the \
+         network and try again; without rustup, install your distribution's package of that target."
+    );
+    let mut add = project.command("rustup");
+    stage(&heading, || run(add.args(["target", "add", WASM]), &failed))
+}
+
+/// Command for a test that runs as wasm in Node. It prints results, and takes as long as it needs.
+pub(crate) fn wasm_test(project: &Project, package: &str, test: &str) -> Command {
+    let mut command = project.cargo();
+    command
+        .args(["test", "--profile", "page", "--target", WASM])
+        .args(["--package", package, "--test", "all"])
+        .args(["--", "--include-ignored", "--nocapture", test])
+        .env("WASM_BINDGEN_TEST_TIMEOUT", "86400");
+    command
 }
 
 /// rustfmt and clippy, which a minimal installation of Rust leaves out.
-pub(crate) fn lints(project: &Project) -> Result<(), ChoreError> {
+pub(crate) fn lints(project: &Project) -> ChoreResult {
     let there = |chore: &str| output(project.cargo().args([chore, "--version"])).is_some();
     if there("fmt") && there("clippy") {
         return Ok(());
     }
+    let mut add = project.command("rustup");
+    add.args(["component", "add", "rustfmt", "clippy"]);
     stage("Rust: adding rustfmt and clippy", || {
-        let mut add = project.command("rustup");
-        add.args(["component", "add", "rustfmt", "clippy"]);
-        run(&mut add, || not_installed("rustfmt and clippy"))
+        run(&mut add, &not_installed("rustfmt and clippy"))
     })
 }
 
-pub(crate) fn trunk(project: &Project) -> Result<(), ChoreError> {
+pub(crate) fn trunk(project: &Project) -> ChoreResult {
     cargo_installed(project, "trunk", TRUNK, "2 to 4 minutes")
 }
 
-pub(crate) fn deny(project: &Project) -> Result<(), ChoreError> {
+pub(crate) fn deny(project: &Project) -> ChoreResult {
     cargo_installed(project, "cargo-deny", DENY, "1 to 2 minutes")
 }
 
 /// Program of crates.io in exactly this version.
-fn cargo_installed(
-    project: &Project,
-    name: &str,
-    version: &str,
-    time: &str,
-) -> Result<(), ChoreError> {
+fn cargo_installed(project: &Project, name: &str, version: &str, time: &str) -> ChoreResult {
     let found = output(project.command(project.tool(name)).arg("--version"));
     if found.is_some_and(|found| found == format!("{name} {version}")) {
         return Ok(());
     }
-    let heading = format!("{name} {version}: compiling it once ({time})");
-    stage(&heading, || {
-        let mut install = project.cargo();
-        install
-            .args(["install", "--locked", "--debug"])
-            .args(["--version", version, "--root"])
-            .arg(project.tools())
-            .arg(name)
-            .env("CARGO_PROFILE_DEV_DEBUG", "false");
-        run(&mut install, || not_installed(name))
-    })
+    let mut install = project.cargo();
+    install
+        .args(["install", "--locked", "--debug", name])
+        .args(["--version", version, "--root"])
+        .arg(project.tools())
+        .env("CARGO_PROFILE_DEV_DEBUG", "false");
+    stage(
+        &format!("{name} {version}: compiling it once ({time})"),
+        || run(&mut install, &not_installed(name)),
+    )
 }
 
 /// Node with npm, for wasm tests and browsers; installed with apt if possible.
-pub(crate) fn node(project: &Project) -> Result<(), ChoreError> {
+pub(crate) fn node(project: &Project) -> ChoreResult {
     let version = || output(project.command("node").arg("--version"));
     if version().is_none() || on_path("npm").is_none() {
-        let missing = || {
-            ChoreError::new(format!(
-                "Node is missing: install it ({NODE_AT_LEAST} or newer, with npm) and try again."
-            ))
-        };
-        install(project, "Node", &["nodejs", "npm"], missing)?;
+        let missing = format!(
+            "Node is missing: install it ({NODE_AT_LEAST} or newer, with npm) and try again."
+        );
+        install(project, "Node", "nodejs npm", &missing)?;
     }
     let found = version().unwrap_or_default();
     match major_version(&found) {
         Some(major) if major >= NODE_AT_LEAST => Ok(()),
-        _ => Err(ChoreError::new(format!(
+        _ => fail(format!(
             "Node is {found}; the tests need {NODE_AT_LEAST} or newer."
-        ))),
+        )),
     }
 }
 
@@ -168,81 +151,66 @@ fn major_version(version: &str) -> Option<u32> {
     version.strip_prefix('v')?.split('.').next()?.parse().ok()
 }
 
-pub(crate) fn node_modules(project: &Project, folder: &Path) -> Result<(), ChoreError> {
+/// Node, and the packages that a folder's package-lock.json lists.
+pub(crate) fn node_modules(project: &Project, folder: &Path) -> ChoreResult {
+    node(project)?;
     let modified = |path: &str| fs::metadata(folder.join(path)).and_then(|data| data.modified());
-    if let (Ok(installed), Ok(locked)) = (
-        modified("node_modules/.package-lock.json"),
-        modified("package-lock.json"),
-    ) && installed >= locked
-    {
+    let installed = modified("node_modules/.package-lock.json").ok();
+    // An older time is less, and a missing file is less than any.
+    if installed.is_some() && installed >= modified("package-lock.json").ok() {
         return Ok(());
     }
     let name = folder.strip_prefix(&project.root).unwrap_or(folder);
     let what = format!("The packages for {}", name.display());
+    let mut install = project.command("npm");
+    install
+        .args(["ci", "--no-audit", "--no-fund"])
+        .current_dir(folder);
     stage(&format!("{what}: fetching them"), || {
-        let mut install = project.command("npm");
-        install
-            .args(["ci", "--no-audit", "--no-fund"])
-            .current_dir(folder);
-        run(&mut install, || not_installed(&what))
+        run(&mut install, &not_installed(&what))
     })
 }
 
 /// A Chromium; installed with apt if possible.
-pub(crate) fn browser(project: &Project) -> Result<PathBuf, ChoreError> {
+pub(crate) fn browser(project: &Project) -> ChoreResult<PathBuf> {
     if let Some(found) = find_browser() {
         return Ok(found);
     }
-    let missing = || {
-        ChoreError::new(format!(
-            "No Chromium is there: install one, or give its path in {BROWSER_VARIABLE}."
-        ))
-    };
-    let shell = install(project, "Chromium", &["chromium-headless-shell"], missing);
+    let missing =
+        format!("No Chromium is there: install one, or give its path in {BROWSER_VARIABLE}.");
+    let shell = install(project, "Chromium", "chromium-headless-shell", &missing);
     // Some distributions have no package of its own for it.
-    shell.or_else(|_| install(project, "Chromium", &["chromium"], missing))?;
-    find_browser().ok_or_else(missing)
+    shell.or_else(|_| install(project, "Chromium", "chromium", &missing))?;
+    find_browser().context(missing)
 }
 
 /// Fails with `missing` if apt needs a password.
-fn install(
-    project: &Project,
-    what: &str,
-    packages: &[&str],
-    missing: impl FnOnce() -> ChoreError,
-) -> Result<(), ChoreError> {
-    let apt = apt(project).ok_or_else(missing)?;
+fn install(project: &Project, what: &str, packages: &str, missing: &str) -> ChoreResult {
+    let apt = apt(project).context(missing)?;
+    let mut install = project.command("sh");
+    install.env("DEBIAN_FRONTEND", "noninteractive").arg("-c");
+    install.arg(format!(
+        "{apt} update --quiet && \
+         {apt} install --yes --quiet --no-install-recommends {packages}"
+    ));
     stage(
         &format!("{what}: installing it with apt (about a minute)"),
-        || {
-            let update = vec!["update", "--quiet"];
-            let mut add = vec!["install", "--yes", "--quiet", "--no-install-recommends"];
-            add.extend(packages);
-            for arguments in [update, add] {
-                let mut command = project.command(apt.first().map_or("apt-get", String::as_str));
-                command.args(apt.iter().skip(1)).args(arguments);
-                command.env("DEBIAN_FRONTEND", "noninteractive");
-                run(&mut command, || not_installed(what))?;
-            }
-            Ok(())
-        },
+        || run(&mut install, &not_installed(what)),
     )
 }
 
 fn find_browser() -> Option<PathBuf> {
-    env::var_os(BROWSER_VARIABLE)
-        .map(PathBuf::from)
-        .or_else(|| BROWSERS.into_iter().find_map(on_path))
+    let named = env::var_os(BROWSER_VARIABLE).map(PathBuf::from);
+    named.or_else(|| BROWSERS.into_iter().find_map(on_path))
 }
 
-/// Runs apt as root, or through a sudo without a password; `None` if neither is possible.
-fn apt(project: &Project) -> Option<Vec<String>> {
+/// Command for apt as root, or through a sudo without a password; `None` if neither is possible.
+fn apt(project: &Project) -> Option<&'static str> {
     on_path("apt-get")?;
     if output(project.command("id").arg("-u")).as_deref() == Some("0") {
-        return Some(vec!["apt-get".to_owned()]);
+        return Some("apt-get");
     }
-    output(project.command("sudo").args(["-n", "true"]))?;
-    Some(["sudo", "-n", "apt-get"].map(str::to_owned).into())
+    output(project.command("sudo").args(["-n", "true"])).map(|_| "sudo -n apt-get")
 }
 
 fn not_installed(what: &str) -> String {

@@ -7,13 +7,13 @@
 
 use std::{
     io::{BufRead, BufReader, Write},
-    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    process::{Child, ChildStdout, Command, Stdio},
 };
 
 use crate::{
-    chore_error::{ChoreError, ErrorContext},
+    chore_error::{ChoreResult, ErrorContext},
     project::Project,
-    run::stage,
+    run::{not_started, stage},
     tools,
 };
 
@@ -21,120 +21,70 @@ const FOLDER: &str = "crates/nomic-engine/benches/boardgame";
 const EVENTS: [u32; 2] = [1_000, 10_000];
 const PASSES: usize = 7;
 
-pub(super) fn compare(project: &Project) -> Result<(), ChoreError> {
-    tools::node(project)?;
+pub(super) fn compare(project: &Project) -> ChoreResult {
     let folder = project.root.join(FOLDER);
     tools::node_modules(project, &folder)?;
     let mut engine = project.cargo();
-    engine
-        .args(["bench", "--package", "nomic-engine"])
-        .args(["--bench", "beside", "--", "--asked"]);
+    engine.args(["bench", "--package", "nomic-engine"]);
+    engine.args(["--bench", "beside", "--", "--asked"]);
     let mut reducer = project.command("node");
     reducer.arg(folder.join("play.js"));
-    let rows = stage("The long game, beside boardgame.io", || {
-        let mut players = [
-            BenchProgram::start("ours", &mut engine)?,
-            BenchProgram::start("boardgame.io", &mut reducer)?,
-        ];
-        let mut least = [[f64::INFINITY; EVENTS.len()]; 2];
-        for _ in 0..PASSES {
-            for (at, events) in EVENTS.into_iter().enumerate() {
-                for (player, least) in players.iter_mut().zip(&mut least) {
-                    let micros = player.micros(events)?;
-                    if let Some(least) = least.get_mut(at) {
-                        *least = least.min(micros);
-                    }
-                }
-            }
-        }
-        Ok(players
-            .map(BenchProgram::end)
-            .into_iter()
-            .zip(least)
-            .collect())
+    let [ours, theirs] = stage("The long game, beside boardgame.io", || {
+        least_micros([engine, reducer])
     })?;
-    println!("\n{}\n", table(rows));
+    println!("\n{}\n", table(ours, theirs));
     Ok(())
 }
 
-struct BenchProgram {
-    name: &'static str,
-    child: Child,
-    asked: ChildStdin,
-    answers: BufReader<ChildStdout>,
-}
-
-impl BenchProgram {
-    fn start(name: &'static str, command: &mut Command) -> Result<BenchProgram, ChoreError> {
-        let or_say = || format!("What plays for {name} can't be started");
-        let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut child = piped.spawn().with_context(or_say)?;
-        match (child.stdin.take(), child.stdout.take()) {
-            (Some(asked), Some(answers)) => Ok(BenchProgram {
-                name,
-                child,
-                asked,
-                answers: BufReader::new(answers),
-            }),
-            _ => Err(ChoreError::new(or_say())),
+/// Least microseconds per event that each program needs in games of [`EVENTS`].
+fn least_micros(mut programs: [Command; 2]) -> ChoreResult<[[f64; 2]; 2]> {
+    let players = programs.iter_mut().map(start);
+    let mut players = players.collect::<ChoreResult<Vec<_>>>()?;
+    let mut least = [[f64::INFINITY; 2]; 2];
+    for _ in 0..PASSES {
+        for (player, least) in players.iter_mut().zip(&mut least) {
+            for (events, least) in EVENTS.into_iter().zip(least) {
+                let failed = format!("A game of {events} events was not played to its end.");
+                *least = least.min(micros(player, events).context(failed)?);
+            }
         }
     }
-
-    /// Microseconds per event in a game of this many events.
-    fn micros(&mut self, events: u32) -> Result<f64, ChoreError> {
-        let failed = || {
-            format!(
-                "What plays for {} has not played {events} events",
-                self.name
-            )
-        };
-        writeln!(self.asked, "{events}").with_context(failed)?;
-        let mut answer = String::new();
-        self.answers.read_line(&mut answer).with_context(failed)?;
-        answer.trim().parse().with_context(failed)
+    for (mut player, _) in players {
+        drop(player.stdin.take());
+        let _has_answered = player.wait();
     }
-
-    fn end(self) -> &'static str {
-        let BenchProgram {
-            name,
-            mut child,
-            asked,
-            ..
-        } = self;
-        drop(asked);
-        let _has_answered = child.wait();
-        name
-    }
+    Ok(least)
 }
 
-/// A row for each program, and the ratio of its costs to the first program's.
-fn table(rows: Vec<(&'static str, [f64; 2])>) -> String {
-    let Some((first, base)) = rows.first().copied() else {
-        return String::new();
-    };
+type Player = (Child, BufReader<ChildStdout>);
+
+fn start(program: &mut Command) -> ChoreResult<Player> {
+    let piped = program.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = piped.spawn().context(not_started(piped))?;
+    let answers = child.stdout.take().context(not_started(program))?;
+    Ok((child, BufReader::new(answers)))
+}
+
+/// Microseconds per event in a game of this many events; `None` without an answer.
+fn micros((player, answers): &mut Player, events: u32) -> Option<f64> {
+    writeln!(player.stdin.as_mut()?, "{events}").ok()?;
+    let mut answer = String::new();
+    answers.read_line(&mut answer).ok()?;
+    answer.trim().parse().ok()
+}
+
+/// A row for each program, and the ratio of their costs.
+fn table(ours: [f64; 2], theirs: [f64; 2]) -> String {
     let [short, long] = EVENTS;
-    let mut lines = vec![format!(
-        "{:<22}{:>16}{:>16}{:>10}",
-        "µs an event",
-        format!("{short} events"),
-        format!("{long} events"),
-        "exponent"
-    )];
-    for (name, [few, many]) in &rows {
+    let mut table = format!("µs an event: at {short}, at {long}, exponent\n");
+    for (name, [few, many]) in [("ours", ours), ("boardgame.io", theirs)] {
         let exponent = (many / few).ln() / (f64::from(long) / f64::from(short)).ln();
-        lines.push(format!("{name:<22}{few:>16.2}{many:>16.2}{exponent:>10.2}"));
-    }
-    for (name, costs) in rows.iter().skip(1) {
-        let [few, many] = [0, 1].map(|at| costs.get(at).zip(base.get(at)));
-        let ratio = |pair: Option<(&f64, &f64)>| pair.map_or(f64::NAN, |(cost, base)| cost / base);
-        let what = format!("{name} : {first}");
-        lines.push(format!(
-            "{what:<22}{:>16.2}{:>16.2}",
-            ratio(few),
-            ratio(many)
+        table.push_str(&format!(
+            "{name:<22}{few:>10.2}{many:>10.2}{exponent:>10.2}\n"
         ));
     }
-    lines.join("\n")
+    let [few, many] = [theirs[0] / ours[0], theirs[1] / ours[1]];
+    table + &format!("{:<22}{few:>10.2}{many:>10.2}", "boardgame.io : ours")
 }
 
 #[cfg(test)]
@@ -142,14 +92,29 @@ mod tests {
     use super::*;
 
     #[test]
+    #[cfg(unix)]
+    fn the_best_time_of_each_program_and_game_counts() {
+        let player = |step: &str| {
+            let script =
+                format!("time=9; while read n; do echo $n.$time; time=$((time {step})); done");
+            let mut player = Command::new("sh");
+            player.args(["-c", &script]);
+            player
+        };
+        let least = least_micros([player("- 0"), player("/ 2")]).unwrap();
+        assert_eq!(least, [[1_000.9, 10_000.9], [1_000.0, 10_000.0]]);
+        assert!(least_micros([player("- 0"), Command::new("true")]).is_err());
+    }
+
+    #[test]
     fn exponents_and_ratios_are_those_of_the_figures() {
-        let table = table(vec![("ours", [50.0, 50.0]), ("theirs", [25.0, 250.0])]);
+        let table = table([50.0, 50.0], [25.0, 250.0]);
         let rows: Vec<Vec<&str>> = table
             .lines()
             .map(|row| row.split_whitespace().collect())
             .collect();
         assert_eq!(rows[1], ["ours", "50.00", "50.00", "0.00"]);
-        assert_eq!(rows[2], ["theirs", "25.00", "250.00", "1.00"]);
-        assert_eq!(rows[3], ["theirs", ":", "ours", "0.50", "5.00"]);
+        assert_eq!(rows[2], ["boardgame.io", "25.00", "250.00", "1.00"]);
+        assert_eq!(rows[3], ["boardgame.io", ":", "ours", "0.50", "5.00"]);
     }
 }

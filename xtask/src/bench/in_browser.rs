@@ -7,7 +7,7 @@ use std::{
 
 use crate::{
     args::ChoreArgs,
-    chore_error::{ChoreError, ErrorContext},
+    chore_error::{ChoreResult, ErrorContext},
     page,
     project::Project,
     run::{run, stage},
@@ -18,46 +18,39 @@ const SCRIPT: &str = "measure/page.js";
 
 /// Builds page and relay unless the arguments name them, and passes all other arguments on to the
 /// script. The script itself reports unknown ones.
-pub(super) fn measure(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreError> {
+pub(super) fn measure(project: &Project, mut args: ChoreArgs) -> ChoreResult {
+    let whole = |path: String| absolute(&path).context(format!("'{path}' is no path"));
     let page = match args.option("--page")? {
-        Some(page) => whole(&page)?,
-        None => built_page(project)?,
+        Some(page) => whole(page)?,
+        None => {
+            page::build_shipped(project, Path::new("dist"))?;
+            project.root.join("dist")
+        }
     };
     let relay = match args.option("--relay")? {
-        Some(relay) => whole(&relay)?,
+        Some(relay) => whole(relay)?,
         None => built(project, "nomic-cli", "nomic")?,
     };
     let sim = built(project, "nomic-sim", "nomic-sim")?;
-    tools::node(project)?;
     tools::node_modules(project, &project.e2e())?;
-    let here = env::current_dir().with_context(|| "There is no current folder".to_owned())?;
     let mut script = project.command("node");
     script
         .arg(project.e2e().join(SCRIPT))
         .args(args.rest())
         // A relative path for the figures is relative to the current folder.
-        .current_dir(here)
+        .current_dir(env::current_dir().context("There is no current folder")?)
         .env("NOMIC_BROWSER", tools::browser(project)?)
         .env("NOMIC_PAGE", page)
         .env("NOMIC_RELAY", relay)
         .env("NOMIC_SIM", sim);
-    run(&mut script, || "The page was not measured.".to_owned())
+    run(&mut script, "The page was not measured.")
 }
 
-fn whole(path: &str) -> Result<PathBuf, ChoreError> {
-    absolute(path).with_context(|| format!("'{path}' is no path"))
-}
-
-fn built_page(project: &Project) -> Result<PathBuf, ChoreError> {
-    page::build_shipped(project, Path::new("dist"))?;
-    Ok(project.root.join("dist"))
-}
-
-fn built(project: &Project, package: &str, program: &str) -> Result<PathBuf, ChoreError> {
+fn built(project: &Project, package: &str, program: &str) -> ChoreResult<PathBuf> {
+    let mut build = project.cargo();
+    build.args(["build", "--release", "--package", package]);
     stage(&format!("Building {program}"), || {
-        let mut build = project.cargo();
-        build.args(["build", "--release", "--package", package]);
-        run(&mut build, || format!("{program} does not compile."))
+        run(&mut build, &format!("{program} does not compile."))
     })?;
     Ok(project.built("release", program))
 }

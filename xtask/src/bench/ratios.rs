@@ -55,22 +55,18 @@ impl Figures {
 }
 
 fn line(part: &str, [native, wasm]: [Option<f64>; 2], [all, all_wasm]: [f64; 2]) -> String {
-    let time = |figure: Option<f64>| figure.map_or("-".to_owned(), |time| format!("{time:.1} us"));
-    let share = |figure: Option<f64>, whole: f64| {
-        figure.map_or("-".to_owned(), |time| {
-            format!("{:.0} %", 100.0 * time / whole)
-        })
+    let cell = |value: Option<f64>, places: usize, unit: &str| {
+        value.map_or("-".to_owned(), |value| format!("{value:.places$}{unit}"))
     };
-    let ratio = native.zip(wasm).map_or("-".to_owned(), |(native, wasm)| {
-        format!("{:.1}", wasm / native)
-    });
+    let share = |time: Option<f64>, all: f64| cell(time.map(|time| 100.0 * time / all), 0, " %");
+    let ratio = native.zip(wasm).map(|(native, wasm)| wasm / native);
     row([
         part,
-        &time(native),
+        &cell(native, 1, " us"),
         &share(native, all),
-        &time(wasm),
+        &cell(wasm, 1, " us"),
         &share(wasm, all_wasm),
-        &ratio,
+        &cell(ratio, 1, ""),
     ])
 }
 

@@ -12,12 +12,13 @@ use super::{
     PageKind, PageProgram, finish, glue,
     links::{LinkReplacement, TrunkLink, links},
     prepare,
-    sizes::{files, relative, short},
+    sizes::short,
     split,
     start::start,
 };
 use crate::{
-    chore_error::{ChoreError, ErrorContext},
+    chore_error::{ChoreResult, ErrorContext, fail},
+    files::{bytes, files, relative, remove_folder, text, write},
     project::Project,
     run::{run, stage},
     tools,
@@ -28,7 +29,7 @@ const PAGE: &str = "index.html";
 const EXPLAINED: &str = ".js";
 
 /// Assembles the page in place of the folder's old content. If this fails, the old content is kept.
-pub(super) fn assemble(project: &Project, dist: &Path, kind: PageKind) -> Result<(), ChoreError> {
+pub(super) fn assemble(project: &Project, dist: &Path, kind: PageKind) -> ChoreResult {
     let page = text(&project.root.join(PAGE))?;
     let links = links(&page)?;
     let names = links.iter().filter_map(|link| match link.part {
@@ -42,12 +43,10 @@ pub(super) fn assemble(project: &Project, dist: &Path, kind: PageKind) -> Result
     )?;
     stage("The page: putting it together", || {
         prepare(project)?;
-        let mut programs = Vec::new();
-        for name in names {
-            programs.push(bind(project, name, kind)?);
-        }
+        let programs = names.iter().map(|name| bind(project, name, kind));
+        let programs: Vec<PageProgram> = programs.collect::<ChoreResult<_>>()?;
         let fresh = beside(dist, "new");
-        remove(&fresh)?;
+        remove_folder(&fresh)?;
         put(&project.root, &page, &links, &programs, &fresh)?;
         finish(project, &fresh)?;
         replace(dist, &fresh)
@@ -55,28 +54,22 @@ pub(super) fn assemble(project: &Project, dist: &Path, kind: PageKind) -> Result
 }
 
 /// Compiles all programs at once, so that shared code is compiled once.
-fn compile(project: &Project, names: &[&str], kind: PageKind) -> Result<(), ChoreError> {
+fn compile(project: &Project, names: &[&str], kind: PageKind) -> ChoreResult {
     let mut build = project.cargo();
-    build.args([
-        "build",
-        "--profile",
-        kind.profile(),
-        "--target",
-        tools::WASM,
-    ]);
+    build.args(["build", "--profile", kind.profile()]);
+    build.args(["--target", tools::WASM]);
     build.args(["--package", "nomic", "--package", "nomic-import"]);
+    build.args(names.iter().flat_map(|name| ["--bin", name]));
     if kind.is_split() {
         build.args(["--features", "nomic/split"]);
-    }
-    for name in names {
-        build.args(["--bin", name]);
     }
     if let Some(nameless) = nameless(project).filter(|_| kind == PageKind::Shipped) {
         build.args(["--config", &nameless]);
     }
-    run(&mut build, || {
-        "The page could not be built; the compiler's message above says why.".to_owned()
-    })
+    run(
+        &mut build,
+        "The page could not be built; the compiler's message above says why.",
+    )
 }
 
 /// Cargo option that removes source paths from the messages of panics. The paths are private,
@@ -84,51 +77,44 @@ fn compile(project: &Project, names: &[&str], kind: PageKind) -> Result<(), Chor
 fn nameless(project: &Project) -> Option<String> {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")))?;
-    let registry = home.join("registry/src");
-    let mut flags: Vec<String> = Vec::new();
-    for folder in fs::read_dir(registry).ok()?.flatten() {
-        flags.push(format!("--remap-path-prefix={}=", folder.path().display()));
-    }
-    flags.push(format!("--remap-path-prefix={}=", project.root.display()));
-    let flags: Vec<String> = flags.iter().map(|flag| format!("{flag:?}")).collect();
-    Some(format!(
-        "target.{}.rustflags=[{}]",
-        tools::WASM,
-        flags.join(",")
-    ))
+    let registries = fs::read_dir(home.join("registry/src")).ok()?.flatten();
+    let folders = registries.map(|registry| registry.path());
+    let flags = folders.chain([project.root.clone()]).map(|folder| {
+        let flag = format!("--remap-path-prefix={}=", folder.display());
+        format!("{flag:?}")
+    });
+    let flags = flags.collect::<Vec<_>>().join(",");
+    Some(format!("target.{}.rustflags=[{flags}]", tools::WASM))
 }
 
-fn bind(project: &Project, name: &str, kind: PageKind) -> Result<PageProgram, ChoreError> {
+fn bind(project: &Project, name: &str, kind: PageKind) -> ChoreResult<PageProgram> {
     let built = project.target.join(tools::WASM).join(kind.profile());
     let glue = project.target.join("glue");
     let out = glue.join(name);
-    remove(&out)?;
-    let file = format!("{name}.wasm");
-    let parts = split::cut(project, &built.join(&file), &glue.join("parts"))?;
-    write(&glue, &file, &parts.main)?;
+    remove_folder(&out)?;
+    let compiled = built.join(format!("{name}.wasm"));
+    let parts = split::cut(project, &compiled, &glue.join("parts"))?;
     let mut bind = project.command(tools::program(project, "page-bind"));
-    bind.arg(glue.join(&file)).arg(&out);
-    run(&mut bind, || {
-        format!("The glue of {name} could not be written.")
-    })?;
+    bind.arg(parts.main).arg(&out);
+    run(
+        &mut bind,
+        &format!("The glue of {name} could not be written."),
+    )?;
     let (script, wasm) = (format!("{name}.js"), format!("{name}_bg.wasm"));
-    let all = files(&out)?;
-    let other = all.iter().map(|path| relative(&out, path));
-    if let Some(other) = { other }.find(|other| *other != script && *other != wasm) {
-        return Err(ChoreError::new(format!(
+    let written = files(&out)?;
+    let mut written = written.iter().map(|path| relative(&out, path));
+    if let Some(other) = written.find(|other| *other != script && *other != wasm) {
+        return fail(format!(
             "{name} brings {other} along, which is not put into the page."
-        )));
+        ));
     }
-    let ordered = |path: &Path| match kind {
-        PageKind::Shipped => {
+    let ordered = |path: &Path| {
+        if kind == PageKind::Shipped {
             let mut order = project.command(tools::program(project, "wasm-order"));
-            order.args([path, path]);
-            run(&mut order, || {
-                format!("{} could not be put in order.", path.display())
-            })?;
-            bytes(path)
+            let failed = format!("{} could not be put in order.", path.display());
+            run(order.args([path, path]), &failed)?;
         }
-        PageKind::Tested | PageKind::Played => bytes(path),
+        bytes(path)
     };
     let program = PageProgram {
         name: name.to_owned(),
@@ -138,7 +124,7 @@ fn bind(project: &Project, name: &str, kind: PageKind) -> Result<PageProgram, Ch
     };
     let later = parts.later.into_iter();
     let later = later.map(|(part, path)| Ok((part, ordered(&path)?)));
-    split::put_together(program, later.collect::<Result<_, ChoreError>>()?)
+    split::put_together(program, later.collect::<ChoreResult<_>>()?)
 }
 
 /// The folder must not exist.
@@ -148,19 +134,20 @@ fn put(
     links: &[TrunkLink<'_>],
     programs: &[PageProgram],
     folder: &Path,
-) -> Result<(), ChoreError> {
+) -> ChoreResult {
     let program = |name: &str| {
         let found = programs.iter().find(|program| program.name == name);
-        found.ok_or_else(|| ChoreError::new(format!("{name} was not built.")))
+        found.context(format!("{name} was not built."))
     };
     let mut page = page.to_owned();
     for TrunkLink { tag, part } in links {
         let instead = match *part {
-            LinkReplacement::Program(name) => {
-                let program = program(name)?;
-                start(&put_program(folder, program)?)
+            LinkReplacement::Program(name) => start(&put_program(folder, program(name)?)?),
+            // The page starts it in a worker (`src/browser/page.rs`).
+            LinkReplacement::Worker(name, place) => {
+                let (script, wasm) = put_program(&folder.join(place), program(name)?)?;
+                format!("<meta name=\"{name}\" content=\"{place}/{script} {place}/{wasm}\" />")
             }
-            LinkReplacement::Worker(name, place) => beside_the_page(folder, place, program(name)?)?,
             LinkReplacement::Inline(path) => inline(path, &text(&root.join(path))?)?,
             LinkReplacement::File(path) => {
                 copy(&root.join(path), folder)?;
@@ -170,7 +157,7 @@ fn put(
                 let from = root.join(path);
                 let under = from.parent().unwrap_or(root);
                 for file in files(&from)? {
-                    write(folder, &relative(under, &file), &bytes(&file)?)?;
+                    write(&folder.join(relative(under, &file)), bytes(&file)?)?;
                 }
                 String::new()
             }
@@ -181,11 +168,11 @@ fn put(
             false => page.replacen(tag, &instead, 1),
         };
     }
-    write(folder, PAGE, page.as_bytes())
+    write(&folder.join(PAGE), page)
 }
 
 /// Writes a program and returns the names of its script and wasm, which contain their hashes.
-fn put_program(folder: &Path, program: &PageProgram) -> Result<(String, String), ChoreError> {
+fn put_program(folder: &Path, program: &PageProgram) -> ChoreResult<(String, String)> {
     let PageProgram {
         name,
         script,
@@ -194,87 +181,47 @@ fn put_program(folder: &Path, program: &PageProgram) -> Result<(String, String),
     } = program;
     let script_name = format!("{name}-{}.js", short(script.as_bytes()));
     let wasm_name = format!("{name}-{}_bg.wasm", short(wasm));
-    write(folder, &script_name, script.as_bytes())?;
-    write(folder, &wasm_name, wasm)?;
+    write(&folder.join(&script_name), script)?;
+    write(&folder.join(&wasm_name), wasm)?;
     for (later_name, later) in later {
-        write(folder, later_name, later)?;
+        write(&folder.join(later_name), later)?;
     }
     Ok((script_name, wasm_name))
 }
 
-/// Puts a program into its own folder, and returns a tag with its names. The page starts it in a
-/// worker (`src/browser/page.rs`).
-fn beside_the_page(
-    folder: &Path,
-    place: &str,
-    program: &PageProgram,
-) -> Result<String, ChoreError> {
-    let (script, wasm) = put_program(&folder.join(place), program)?;
-    let name = &program.name;
-    Ok(format!(
-        "<meta name=\"{name}\" content=\"{place}/{script} {place}/{wasm}\" />"
-    ))
-}
-
-fn inline(path: &str, content: &str) -> Result<String, ChoreError> {
+fn inline(path: &str, content: &str) -> ChoreResult<String> {
     let ending = path.rsplit('.').next().unwrap_or_default();
     match ending {
         "html" => Ok(content.to_owned()),
         "css" => Ok(format!("<style>{content}</style>")),
         "js" => Ok(format!("<script>{}</script>", glue::bare(content))),
-        _ => Err(ChoreError::new(format!("{path} can't stand in {PAGE}."))),
+        _ => fail(format!("{path} can't be put into {PAGE}.")),
     }
 }
 
-fn copy(path: &Path, folder: &Path) -> Result<(), ChoreError> {
+fn copy(path: &Path, folder: &Path) -> ChoreResult {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let copied = folder.join(&*name);
     match name.ends_with(EXPLAINED) {
-        true => write(folder, &name, glue::bare(&text(path)?).as_bytes()),
-        false => write(folder, &name, &bytes(path)?),
+        true => write(&copied, glue::bare(&text(path)?)),
+        false => write(&copied, bytes(path)?),
     }
 }
 
 /// Sibling of this folder with `.what` after its name.
 fn beside(folder: &Path, what: &str) -> PathBuf {
-    let mut name = folder.file_name().unwrap_or_default().to_owned();
-    name.push(".");
-    name.push(what);
-    folder.with_file_name(name)
+    let name = folder.file_name().unwrap_or_default();
+    folder.with_file_name(format!("{}.{what}", name.display()))
 }
 
-fn replace(old: &Path, new: &Path) -> Result<(), ChoreError> {
+fn replace(old: &Path, new: &Path) -> ChoreResult {
     let aside = beside(old, "old");
-    remove(&aside)?;
+    remove_folder(&aside)?;
     if old.exists() {
-        fs::rename(old, &aside).with_context(|| format!("{} can't be replaced", old.display()))?;
+        fs::rename(old, &aside).context(format!("{} can't be replaced", old.display()))?;
     }
-    fs::rename(new, old).with_context(|| format!("{} can't be put there", old.display()))?;
-    remove(&aside)
-}
-
-fn remove(folder: &Path) -> Result<(), ChoreError> {
-    match folder.exists() {
-        true => fs::remove_dir_all(folder)
-            .with_context(|| format!("{} can't be removed", folder.display())),
-        false => Ok(()),
-    }
-}
-
-fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), ChoreError> {
-    let path = folder.join(name);
-    if let Some(parent) = path.parent() {
-        fs::create_dir_all(parent)
-            .with_context(|| format!("{} can't be made", parent.display()))?;
-    }
-    fs::write(&path, bytes).with_context(|| format!("{} can't be written", path.display()))
-}
-
-fn bytes(path: &Path) -> Result<Vec<u8>, ChoreError> {
-    fs::read(path).with_context(|| format!("{} can't be read", path.display()))
-}
-
-fn text(path: &Path) -> Result<String, ChoreError> {
-    String::from_utf8(bytes(path)?).with_context(|| format!("{} is no text", path.display()))
+    fs::rename(new, old).context(format!("{} can't be put there", old.display()))?;
+    remove_folder(&aside)
 }
 
 #[cfg(test)]
@@ -312,7 +259,7 @@ mod tests {
             ("a/c/d/e.md", "# e"),
         ];
         for (name, text) in given {
-            write(root.path(), name, text.as_bytes()).unwrap();
+            write(&root.path().join(name), text).unwrap();
         }
         let folder = root.path().join("out");
         let programs = [program("p"), program("w")];
@@ -364,8 +311,8 @@ mod tests {
     fn what_was_there_before_is_replaced_as_a_whole() {
         let root = tempfile::tempdir().unwrap();
         let (old, new) = (root.path().join("dist"), root.path().join("dist.new"));
-        write(&old, "a.js", b"old").unwrap();
-        write(&new, "b.js", b"new").unwrap();
+        write(&old.join("a.js"), "old").unwrap();
+        write(&new.join("b.js"), "new").unwrap();
         replace(&old, &new).unwrap();
         let names = files(root.path()).unwrap();
         let names: Vec<String> = names.iter().map(|at| relative(root.path(), at)).collect();

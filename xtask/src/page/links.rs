@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::chore_error::ChoreError;
+use crate::chore_error::{ChoreResult, ErrorContext};
 
 const START: &str = "<link data-trunk ";
 const END: &str = "/>";
@@ -27,17 +27,14 @@ pub(super) enum LinkReplacement<'p> {
     Folder(&'p str),
 }
 
-pub(super) fn links(page: &str) -> Result<Vec<TrunkLink<'_>>, ChoreError> {
+pub(super) fn links(page: &str) -> ChoreResult<Vec<TrunkLink<'_>>> {
     let mut links = Vec::new();
     for (at, _) in page.match_indices(START) {
         let rest = page.get(at..).unwrap_or_default();
-        let end = rest.find(END).map_or(rest.len(), |end| end + END.len());
-        let tag = rest.get(..end).unwrap_or_default();
-        let part = part(tag).ok_or_else(|| {
-            ChoreError::new(format!(
-                "index.html has a link that only Trunk could read: {tag}"
-            ))
-        })?;
+        let tag = rest.split_inclusive(END).next().unwrap_or_default();
+        let part = part(tag).context(format!(
+            "index.html has a link that only Trunk could read: {tag}"
+        ))?;
         links.push(TrunkLink { tag, part });
     }
     Ok(links)

@@ -3,16 +3,14 @@
 //! The source is public/sw.template.js. Only the list of files and the version are filled in here,
 //! since both change with every build.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use super::{
-    glue::bare,
-    sizes::{files, hex, relative},
-};
+use super::{glue::bare, sizes::hex};
 use crate::{
-    chore_error::{ChoreError, ErrorContext},
+    chore_error::{ChoreResult, fail},
+    files::{self, files, relative},
     project::Project,
 };
 
@@ -20,13 +18,11 @@ const TEMPLATE: &str = "public/sw.template.js";
 const WORKER: &str = "sw.js";
 
 /// The page in this folder must be complete.
-pub(super) fn write_worker(project: &Project, folder: &Path) -> Result<(), ChoreError> {
-    let template = fs::read_to_string(project.root.join(TEMPLATE))
-        .with_context(|| format!("{TEMPLATE} can't be read"))?;
-    write(&bare(&template), folder)
+pub(super) fn write_worker(project: &Project, folder: &Path) -> ChoreResult {
+    write(&bare(&files::text(&project.root.join(TEMPLATE))?), folder)
 }
 
-fn write(template: &str, folder: &Path) -> Result<(), ChoreError> {
+fn write(template: &str, folder: &Path) -> ChoreResult {
     let mut names = Vec::new();
     let mut version = Sha256::new_with_prefix(template);
     for path in files(folder)? {
@@ -34,34 +30,31 @@ fn write(template: &str, folder: &Path) -> Result<(), ChoreError> {
         if name == WORKER || name.ends_with(".br") || name.starts_with('.') {
             continue;
         }
-        let bytes = fs::read(&path).with_context(|| format!("{name} can't be read"))?;
         version.update((name.len() as u64).to_be_bytes());
         version.update(&name);
-        version.update(Sha256::digest(&bytes));
+        version.update(Sha256::digest(files::bytes(&path)?));
         names.push(name);
     }
     let worker = fill_in(template, &names, &hex(&version.finalize(), 8))?;
-    fs::write(folder.join(WORKER), worker).with_context(|| format!("{WORKER} can't be written"))
+    files::write(&folder.join(WORKER), worker)
 }
 
-fn fill_in(template: &str, names: &[String], version: &str) -> Result<String, ChoreError> {
+fn fill_in(template: &str, names: &[String], version: &str) -> ChoreResult<String> {
     for place in ["__FILES__", "__VERSION__"] {
         if template.matches(place).count() != 1 {
-            return Err(ChoreError::new(format!(
-                "{TEMPLATE} must contain {place} exactly once."
-            )));
+            return fail(format!("{TEMPLATE} must contain {place} exactly once."));
         }
     }
     // In quotes, plain names are JSON.
     let list: Vec<String> = names.iter().map(|name| format!("{name:?}")).collect();
-    Ok(template
-        .replace("__FILES__", &format!("[{}]", list.join(",")))
-        .replace("__VERSION__", version))
+    let filled = template.replace("__FILES__", &format!("[{}]", list.join(",")));
+    Ok(filled.replace("__VERSION__", version))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     const SMALL: &str = "const FILES = __FILES__; const VERSION = \"__VERSION__\";";
 

@@ -5,10 +5,14 @@
 //! but the reader's language and the requested place. The script reads the address, which may hold
 //! the key of a table, and writes nothing of it anywhere.
 
-use nomic_messages::{Catalogue, LanguageFile};
+use nomic_messages::Catalogue;
 
-use super::{glue::bare, renew};
-use crate::{chore_error::ChoreError, project::Project};
+use super::glue::bare;
+use crate::{
+    chore_error::{ChoreResult, ErrorContext},
+    files::renew,
+    project::Project,
+};
 
 /// Path that index.html links to.
 const TEXT: &str = "target/opening.html";
@@ -80,70 +84,54 @@ const CHOICE: &str = r##"{
 }
 "##;
 
-pub(super) fn write_opening(project: &Project, catalogue: &Catalogue) -> Result<(), ChoreError> {
-    renew(project, TEXT, &text(catalogue)?)?;
-    renew(project, SCRIPT, &script(catalogue)?)
+pub(super) fn write_opening(project: &Project, catalogue: &Catalogue) -> ChoreResult {
+    renew(&project.root.join(TEXT), &text(catalogue)?)?;
+    renew(&project.root.join(SCRIPT), &script(catalogue))
 }
 
-fn text(catalogue: &Catalogue) -> Result<String, ChoreError> {
-    let mut text = String::from("<noscript>\n");
-    for place in 0..catalogue.languages.len() {
-        text.push_str(&filled(WITHOUT_SCRIPTS, catalogue, place, "")?);
-    }
-    text.push_str("</noscript>\n");
-    for place in 0..catalogue.languages.len() {
+fn text(catalogue: &Catalogue) -> ChoreResult<String> {
+    let (mut notes, mut parts) = (String::new(), String::new());
+    for (place, language) in catalogue.languages.iter().enumerate() {
+        let direction = if language.leftward {
+            " dir=\"rtl\""
+        } else {
+            ""
+        };
+        let marks = format!("lang=\"{}\"{direction}", language.tag);
         // Without scripts all people read the first language.
         let hidden = if place == 0 { "" } else { " hidden" };
-        text.push_str(&filled(PART, catalogue, place, hidden)?);
+        notes.push_str(&filled(WITHOUT_SCRIPTS, catalogue, place, &marks)?);
+        parts.push_str(&filled(PART, catalogue, place, &(marks + hidden))?);
     }
-    Ok(text)
+    Ok(format!("<noscript>\n{notes}</noscript>\n{parts}"))
 }
 
 fn filled(
     template: &str,
     catalogue: &Catalogue,
     place: usize,
-    hidden: &str,
-) -> Result<String, ChoreError> {
+    language: &str,
+) -> ChoreResult<String> {
     let mut out = String::new();
-    let mut rest = template;
-    while let Some((before, after)) = rest.split_once('{') {
-        let (slot, after) = after.split_once('}').unwrap_or((after, ""));
-        out.push_str(before);
-        match slot.split_once("::") {
-            Some((subject, name)) => out.push_str(&said(catalogue, place, subject, name)?),
-            None => out.push_str(&(marks(catalogue.languages.get(place)) + hidden)),
+    for piece in template.split_inclusive(['{', '}']) {
+        match piece.strip_suffix('}').map(|slot| slot.split_once("::")) {
+            Some(Some((subject, name))) => out.push_str(&said(catalogue, place, subject, name)?),
+            Some(None) => out.push_str(language),
+            None => out.push_str(piece.trim_end_matches('{')),
         }
-        rest = after;
     }
-    out.push_str(rest);
     Ok(out)
 }
 
-fn marks(language: Option<&LanguageFile>) -> String {
-    let tag = language.map_or("", |language| &language.tag);
-    let leftward = language.is_some_and(|language| language.leftward);
-    let direction = if leftward { " dir=\"rtl\"" } else { "" };
-    format!("lang=\"{tag}\"{direction}")
-}
-
-fn said(
-    catalogue: &Catalogue,
-    place: usize,
-    subject: &str,
-    name: &str,
-) -> Result<String, ChoreError> {
+fn said(catalogue: &Catalogue, place: usize, subject: &str, name: &str) -> ChoreResult<String> {
     let key = name.to_lowercase();
-    let messages = catalogue.subjects.get(subject).into_iter().flatten();
+    let mut messages = catalogue.subjects.get(subject).into_iter().flatten();
     // Only the program can fill the slots of a message.
-    let found = { messages }.find(|message| message.key == key && message.slots.is_empty());
+    let found = messages.find(|message| message.key == key && message.slots.is_empty());
     let text = found.and_then(|message| message.texts.get(place));
-    let text = text.ok_or_else(|| {
-        ChoreError::new(format!(
-            "The page says {subject}::{name}, which is no plain message."
-        ))
-    })?;
-    Ok(escaped(text))
+    text.map(|text| escaped(text)).context(format!(
+        "The page says {subject}::{name}, which is no plain message."
+    ))
 }
 
 fn escaped(text: &str) -> String {
@@ -151,18 +139,15 @@ fn escaped(text: &str) -> String {
     marked.replace('<', "&lt;").replace('>', "&gt;")
 }
 
-fn script(catalogue: &Catalogue) -> Result<String, ChoreError> {
+fn script(catalogue: &Catalogue) -> String {
     let languages = catalogue.languages.iter().enumerate();
+    // In quotes, plain names are JSON.
     let files = languages.map(|(place, language)| {
         let [page, _] = catalogue.files(place);
-        (&language.tag, page.name)
+        format!("{:?}:{:?}", language.tag, page.name)
     });
-    // In quotes, plain names are JSON.
-    let files: Vec<String> = files
-        .map(|(tag, file)| format!("{tag:?}:{file:?}"))
-        .collect();
-    let files = format!("{{{}}}", files.join(","));
-    Ok(bare(&CHOICE.replace("{words}", &files)))
+    let files = files.collect::<Vec<_>>().join(",");
+    bare(&CHOICE.replace("{words}", &format!("{{{files}}}")))
 }
 
 #[cfg(test)]
@@ -195,7 +180,7 @@ mod tests {
     #[test]
     fn the_script_knows_the_file_of_each_language() {
         let catalogue = real();
-        let script = script(&catalogue).unwrap();
+        let script = script(&catalogue);
         for (place, language) in catalogue.languages.iter().enumerate() {
             let [page, _] = catalogue.files(place);
             let name = page.name;

@@ -4,27 +4,28 @@
 //! `frame-ancestors`: browsers read this in a header only. A page under development has none,
 //! because Trunk adds its own script.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
 use base64ct::{Base64, Encoding};
 use sha2::{Digest, Sha256};
 
-use crate::chore_error::{ChoreError, ErrorContext};
+use crate::{
+    chore_error::{ChoreResult, ErrorContext},
+    files::{text, write},
+};
 
 const PAGE: &str = "index.html";
 /// Everything after this place is under the policy.
 const PLACE: &str = "<head>";
 
-pub(super) fn put_in(folder: &Path) -> Result<(), ChoreError> {
+pub(super) fn put_in(folder: &Path) -> ChoreResult {
     let path = folder.join(PAGE);
-    let page = fs::read_to_string(&path).with_context(|| format!("{PAGE} can't be read"))?;
-    fs::write(&path, with_policy(&page)?).with_context(|| format!("{PAGE} can't be written"))
+    write(&path, with_policy(&text(&path)?)?)
 }
 
-fn with_policy(page: &str) -> Result<String, ChoreError> {
-    let (before, after) = page
-        .split_once(PLACE)
-        .ok_or_else(|| ChoreError::new(format!("{PAGE} has no {PLACE}.")))?;
+fn with_policy(page: &str) -> ChoreResult<String> {
+    let parts = page.split_once(PLACE);
+    let (before, after) = parts.context(format!("{PAGE} has no {PLACE}."))?;
     let policy = policy(&inline_scripts(after)?);
     Ok(format!(
         "{before}{PLACE}\n    <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\" />{after}"
@@ -46,21 +47,16 @@ fn policy(inline_scripts: &str) -> String {
     )
 }
 
-fn inline_scripts(page: &str) -> Result<String, ChoreError> {
+fn inline_scripts(page: &str) -> ChoreResult<String> {
     let mut hashes = String::new();
-    let mut rest = page;
-    while let Some((_, tag)) = rest.split_once("<script") {
-        let whole = tag.split_once('>').and_then(|(attributes, body)| {
-            let (script, after) = body.split_once("</script>")?;
-            Some((attributes, script, after))
-        });
-        let (attributes, script, after) =
-            whole.ok_or_else(|| ChoreError::new(format!("{PAGE} has a script without an end.")))?;
+    for tag in page.split("<script").skip(1) {
+        let whole = tag.split_once("</script>");
+        let whole = whole.and_then(|(script, _)| script.split_once('>'));
+        let (attributes, script) = whole.context(format!("{PAGE} has a script without an end."))?;
         if !attributes.contains("src=") {
             let hash = Base64::encode_string(&Sha256::digest(script));
             hashes.push_str(&format!(" 'sha256-{hash}'"));
         }
-        rest = after;
     }
     Ok(hashes)
 }

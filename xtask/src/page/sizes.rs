@@ -2,15 +2,13 @@
 //!
 //! docs/code/benchmarks.md lists what the parts of the programs cost.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{fs, path::Path};
 
 use sha2::{Digest, Sha256};
 
 use crate::{
-    chore_error::{ChoreError, ErrorContext},
+    chore_error::{ChoreResult, ErrorContext, fail},
+    files::{bytes, files, make_folder, relative, write},
     project::Project,
     run::{print_lines, run},
     tools,
@@ -18,9 +16,9 @@ use crate::{
 
 /// Limit for the first view, in bytes of brotli: the page's program without lazy pages, one
 /// language, and index.html with its styles.
-const FIRST_LIMIT: u64 = 320_000;
+const FIRST_LIMIT: usize = 320_000;
 /// Limit for a first visit in all, the host included, in bytes of brotli. Lazy code is not counted.
-const LIMIT: u64 = 940_000;
+const LIMIT: usize = 940_000;
 /// Program with the games, which the page starts in a worker.
 const HOST: &str = "host/";
 /// Folders that no page waits for: they load when a game is founded or rules are brought, and the
@@ -39,30 +37,28 @@ const WORTH_COMPRESSING: usize = 256;
 #[derive(Clone, Debug)]
 pub(super) struct Measured {
     name: String,
-    plain: u64,
-    loaded: u64,
+    plain: usize,
+    loaded: usize,
 }
 
-pub(super) fn compress(project: &Project, dist: &Path) -> Result<Vec<Measured>, ChoreError> {
+pub(super) fn compress(project: &Project, dist: &Path) -> ChoreResult<Vec<Measured>> {
     let mut measured = Vec::new();
     for path in files(dist)? {
         let name = relative(dist, &path);
         if name.ends_with(".br") {
             continue;
         }
-        let bytes = fs::read(&path).with_context(|| format!("{name} can't be read"))?;
-        let loaded = if worth_compressing(&name, &bytes) {
-            let packed = packed(project, &path, &bytes)?;
-            let beside = dist.join(format!("{name}.br"));
-            fs::write(&beside, &packed).with_context(|| format!("{name}.br can't be written"))?;
-            packed.len()
-        } else {
-            bytes.len()
-        };
+        let content = bytes(&path)?;
+        let (plain, mut loaded) = (content.len(), content.len());
+        if worth_compressing(&name, &content) {
+            let packed = packed(project, &path, &content)?;
+            write(&dist.join(format!("{name}.br")), &packed)?;
+            loaded = packed.len();
+        }
         measured.push(Measured {
             name,
-            plain: bytes.len() as u64,
-            loaded: loaded as u64,
+            plain,
+            loaded,
         });
     }
     measured.sort_by_key(|file| std::cmp::Reverse(file.loaded));
@@ -73,14 +69,14 @@ pub(super) fn compress(project: &Project, dist: &Path) -> Result<Vec<Measured>, 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Size {
     /// Until the first view.
-    first: u64,
-    all: u64,
+    first: usize,
+    all: usize,
 }
 
 impl Size {
-    fn against_limits(self) -> [(&'static str, u64, u64); 2] {
+    fn against_limits(self) -> [(&'static str, usize, usize); 2] {
         [
-            ("until the page stands", self.first, FIRST_LIMIT),
+            ("until the first view", self.first, FIRST_LIMIT),
             ("a first visit in all", self.all, LIMIT),
         ]
     }
@@ -88,89 +84,55 @@ impl Size {
 
 /// Prints the table and returns the size of a first visit.
 pub(super) fn report(measured: &[Measured]) -> Size {
-    let sum = |wanted: &dyn Fn(&str) -> bool| -> u64 {
-        let files = measured.iter().filter(|file| wanted(&file.name));
-        files.map(|file| file.loaded).sum()
-    };
-    let largest = |of_host: bool| {
-        let languages = measured.iter().filter(|file| is_language(&file.name));
-        let part = languages.filter(|file| file.name.ends_with(HOST_WORDS) == of_host);
-        part.map(|file| file.loaded).max().unwrap_or_default()
-    };
-    let host_words = largest(true);
-    let language = largest(false) + host_words;
-    let total = language + sum(&|name| !is_later(name) && !is_language(name));
     print_lines(format_args!(
         "    {:<44} {:>10} {:>10}",
         "file", "plain", "brotli"
     ));
-    for file in measured {
-        let (plain, loaded) = (grouped(file.plain), grouped(file.loaded));
-        print_lines(format_args!(
-            "    {:<44} {plain:>10} {loaded:>10}",
-            file.name
-        ));
+    let (mut first, mut host, mut later) = (0, 0, 0);
+    let (mut words, mut host_words) = (0, 0);
+    for Measured {
+        name,
+        plain,
+        loaded,
+    } in measured
+    {
+        print_lines(format_args!("    {name:<44} {plain:>10} {loaded:>10}"));
+        if name.starts_with(LANGUAGES) {
+            let largest = match name.ends_with(HOST_WORDS) {
+                true => &mut host_words,
+                false => &mut words,
+            };
+            later += (*loaded).min(*largest);
+            *largest = (*loaded).max(*largest);
+        } else if LATER.iter().any(|folder| name.starts_with(folder)) || name.contains(PART) {
+            later += loaded;
+        } else if name.starts_with(HOST) {
+            host += loaded;
+        } else {
+            first += loaded;
+        }
     }
-    let host = host_words + sum(&|name| name.starts_with(HOST) && !is_later(name));
-    let size = Size {
-        first: total.saturating_sub(host),
-        all: total,
-    };
+    first += words;
+    let all = first + host + host_words;
+    let size = Size { first, all };
     for (what, loaded, limit) in size.against_limits() {
-        let (loaded, limit) = (grouped(loaded), grouped(limit));
         print_lines(format_args!(
             "    {what}: {loaded} bytes in brotli; the limit is {limit}"
         ));
     }
-    let later = grouped(sum(&is_later) + sum(&is_language) - language);
     print_lines(format_args!("    later, in the background: {later}"));
     size
 }
 
 /// A page over a limit fails `build` and the step `size`; it can still be played.
-pub(crate) fn check_limit(size: Size) -> Result<(), ChoreError> {
+pub(crate) fn check_limit(size: Size) -> ChoreResult {
     for (what, loaded, limit) in size.against_limits() {
-        if let Some(over) = loaded.checked_sub(limit).filter(|over| *over > 0) {
-            let over = grouped(over);
-            return Err(ChoreError::new(format!(
-                "The page is {over} bytes over its limit ({what})."
-            )));
+        if loaded > limit {
+            let over = loaded - limit;
+            return fail(format!("The page is {over} bytes over its limit ({what})."));
         }
     }
     Ok(())
-}
-
-pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, ChoreError> {
-    let unreadable = || format!("{} can't be read", folder.display());
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).with_context(unreadable)? {
-        let path = entry.with_context(unreadable)?.path();
-        if path.is_dir() {
-            found.extend(files(&path)?);
-        } else {
-            found.push(path);
-        }
-    }
-    found.sort();
-    Ok(found)
-}
-
-/// Path below a folder, as in a web address.
-pub(super) fn relative(folder: &Path, path: &Path) -> String {
-    path.strip_prefix(folder)
-        .unwrap_or(path)
-        .components()
-        .map(|part| part.as_os_str().to_string_lossy())
-        .collect::<Vec<_>>()
-        .join("/")
-}
-
-fn is_language(name: &str) -> bool {
-    name.starts_with(LANGUAGES)
-}
-
-fn is_later(name: &str) -> bool {
-    LATER.iter().any(|folder| name.starts_with(folder)) || name.contains(PART)
 }
 
 fn worth_compressing(name: &str, bytes: &[u8]) -> bool {
@@ -179,19 +141,19 @@ fn worth_compressing(name: &str, bytes: &[u8]) -> bool {
 
 /// Compresses as far as possible, and stores the result for later builds: it takes seconds for the
 /// wasm.
-fn packed(project: &Project, path: &Path, bytes: &[u8]) -> Result<Vec<u8>, ChoreError> {
-    let unpacked = || "A file of the page can't be compressed".to_owned();
+fn packed(project: &Project, path: &Path, content: &[u8]) -> ChoreResult<Vec<u8>> {
     let folder = project.target.join("brotli");
-    let known = folder.join(hex(&Sha256::digest(bytes), 32));
+    let known = folder.join(hex(&Sha256::digest(content), 32));
     if !known.exists() {
-        fs::create_dir_all(&folder).with_context(unpacked)?;
+        make_folder(&folder)?;
+        let failed = format!("{} can't be compressed", path.display());
         // A half-written file would be used the next time.
         let half = known.with_extension(std::process::id().to_string());
         let mut pack = project.command(tools::program(project, "page-pack"));
-        run(pack.arg(path).arg(&half), unpacked)?;
-        fs::rename(&half, &known).with_context(unpacked)?;
+        run(pack.arg(path).arg(&half), &failed)?;
+        fs::rename(&half, &known).context(failed)?;
     }
-    fs::read(&known).with_context(unpacked)
+    bytes(&known)
 }
 
 /// Start of a hash, for file names.
@@ -200,24 +162,8 @@ pub(super) fn short(bytes: &[u8]) -> String {
 }
 
 pub(super) fn hex(digest: &[u8], bytes: usize) -> String {
-    digest
-        .iter()
-        .take(bytes)
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
-}
-
-/// `1234567` as `1 234 567`.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(' ');
-        }
-        text.push(digit);
-    }
-    text
+    let digest = digest.iter().take(bytes);
+    digest.map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]
@@ -225,19 +171,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_grouped_by_thousands() {
-        assert_eq!(grouped(7), "7");
-        assert_eq!(grouped(900_000), "900 000");
-        assert_eq!(grouped(1_234_567), "1 234 567");
-    }
-
-    #[test]
     fn the_file_that_hosts_edit_gets_no_compressed_copy() {
         assert!(!worth_compressing("nomic.json", &[b' '; 1000]));
         assert!(worth_compressing("index.html", &[b' '; 1000]));
     }
 
-    fn named(name: &str, loaded: u64) -> Measured {
+    fn named(name: &str, loaded: usize) -> Measured {
         Measured {
             name: name.to_owned(),
             plain: 2 * loaded,

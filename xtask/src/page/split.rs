@@ -5,17 +5,12 @@
 //! this function only. This happens before wasm-bindgen drops the notes. Both parts have one memory
 //! and one table of functions.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
-use super::{
-    PageProgram,
-    sizes::{files, short},
-};
+use super::{PageProgram, sizes::short};
 use crate::{
-    chore_error::{ChoreError, ErrorContext},
+    chore_error::{ChoreResult, ErrorContext, fail},
+    files::{bytes, files, make_folder, remove_folder},
     project::Project,
     run::run,
     tools,
@@ -23,7 +18,6 @@ use crate::{
 
 /// Prefix of the import that loads a part. The name of the part follows.
 const LOADER: &str = "__wasm_split_load_";
-const MAIN: &str = "main.wasm";
 /// Prefix of the names of parts. Code that two parts share would have another name. There is none,
 /// since there is one part.
 const PART: &str = "split_";
@@ -49,61 +43,51 @@ const LOAD: &str = r#"async function loadPart(file, told, waiting) {
 "#;
 
 pub(super) struct SplitProgram {
-    pub(super) main: Vec<u8>,
+    pub(super) main: PathBuf,
     /// Name and file of each part.
     pub(super) later: Vec<(String, PathBuf)>,
 }
 
 /// Cuts a program at its marks; one without marks stays whole. The folder is for the tool.
-pub(super) fn cut(
-    project: &Project,
-    compiled: &Path,
-    folder: &Path,
-) -> Result<SplitProgram, ChoreError> {
-    let whole = read(compiled)?;
+pub(super) fn cut(project: &Project, compiled: &Path, folder: &Path) -> ChoreResult<SplitProgram> {
+    let mut later = Vec::new();
+    let whole = bytes(compiled)?;
     let mut places = whole.windows(LOADER.len());
     if !places.any(|place| place == LOADER.as_bytes()) {
-        let later = Vec::new();
-        return Ok(SplitProgram { main: whole, later });
+        let main = compiled.to_owned();
+        return Ok(SplitProgram { main, later });
     }
-    if folder.exists() {
-        fs::remove_dir_all(folder).with_context(|| "Old parts can't be removed".to_owned())?;
-    }
-    fs::create_dir_all(folder).with_context(|| "The folder of parts can't be made".to_owned())?;
+    remove_folder(folder)?;
+    make_folder(folder)?;
     let mut split = project.command(tools::program(project, "page-split"));
-    split.arg(compiled).arg(folder);
-    run(&mut split, || {
-        format!("{} could not be cut in two.", compiled.display())
-    })?;
-    let mut later = Vec::new();
-    for path in files(folder)? {
+    let failed = format!("{} could not be cut in two.", compiled.display());
+    run(split.arg(compiled).arg(folder), &failed)?;
+    let main = folder.join(compiled.file_name().unwrap_or_default());
+    for path in files(folder)?.into_iter().filter(|path| *path != main) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let Some(stem) = name.strip_suffix(".wasm").filter(|_| name != MAIN) else {
+        let Some(stem) = name.strip_suffix(".wasm") else {
             continue;
         };
-        let part = stem.strip_prefix(PART).ok_or_else(|| {
-            ChoreError::new(format!(
-                "{name} is shared by parts; mark them with one name."
-            ))
-        })?;
+        let part = stem.strip_prefix(PART).context(format!(
+            "{name} is shared by parts; mark them with one name."
+        ))?;
         later.push((part.to_owned(), path.clone()));
     }
-    let main = read(&folder.join(MAIN))?;
     Ok(SplitProgram { main, later })
 }
 
 pub(super) fn put_together(
     mut program: PageProgram,
     parts: Vec<(String, Vec<u8>)>,
-) -> Result<PageProgram, ChoreError> {
+) -> ChoreResult<PageProgram> {
     if parts.is_empty() {
         return Ok(program);
     }
-    if program.script.matches(IMPORT).count() != 1 {
-        return Err(ChoreError::new(format!(
-            "{}'s script does not get its parts as it used to.",
-            program.name
-        )));
+    let PageProgram { name, script, .. } = &program;
+    if script.matches(IMPORT).count() != 1 {
+        return fail(format!(
+            "{name}'s script does not get its parts as it used to."
+        ));
     }
     let mut loaders = String::new();
     for (part, wasm) in parts {
@@ -116,10 +100,6 @@ pub(super) fn put_together(
     let instead = format!("{LOAD}const import1 = {{\n{loaders}}};");
     program.script = program.script.replacen(IMPORT, &instead, 1);
     Ok(program)
-}
-
-fn read(path: &Path) -> Result<Vec<u8>, ChoreError> {
-    fs::read(path).with_context(|| format!("{} can't be read", path.display()))
 }
 
 #[cfg(test)]

@@ -4,11 +4,9 @@
 //! One style packs a third smaller than the nine files. It is also smaller than two styles, one of
 //! them for the first words.
 
-use std::fs;
-
-use super::renew;
 use crate::{
-    chore_error::{ChoreError, ErrorContext},
+    chore_error::ChoreResult,
+    files::{renew, text},
     project::Project,
 };
 
@@ -18,15 +16,13 @@ const SHEETS: [&str; 9] = [
 ];
 const STYLE: &str = "target/style.css";
 
-pub(super) fn write_style(project: &Project) -> Result<(), ChoreError> {
+pub(super) fn write_style(project: &Project) -> ChoreResult {
     let mut style = String::new();
     for sheet in SHEETS {
-        let name = format!("style/{sheet}.css");
-        let text = fs::read_to_string(project.root.join(&name))
-            .with_context(|| format!("{name} can't be read"))?;
-        style.push_str(&squeezed(&text));
+        let sheet = project.root.join(format!("style/{sheet}.css"));
+        style.push_str(&squeezed(&text(&sheet)?));
     }
-    renew(project, STYLE, &style)
+    renew(&project.root.join(STYLE), &style)
 }
 
 /// Sheet without comments and needless blanks. Quoted texts are unchanged.

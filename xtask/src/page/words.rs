@@ -5,46 +5,37 @@ use std::{fs, path::Path};
 
 use nomic_messages::Catalogue;
 
-use super::sizes::files;
 use crate::{
-    chore_error::{ChoreError, ErrorContext},
+    chore_error::{ChoreResult, ErrorContext, fail},
+    files::{files, renew},
     project::Project,
 };
 
 const MESSAGES: &str = "crates/nomic-wording/messages";
-const WORDS: &str = "target/words";
+pub(super) const WORDS: &str = "target/words";
 
-pub(super) fn catalogue(project: &Project) -> Result<Catalogue, ChoreError> {
+pub(super) fn catalogue(project: &Project) -> ChoreResult<Catalogue> {
     let folders = nomic_messages::folders(&project.root.join(MESSAGES))
-        .with_context(|| format!("{MESSAGES} can't be read"))?;
+        .context(format!("{MESSAGES} can't be read"))?;
     // Only the first problem is reported here; the build of the program names all of them.
     let checked = nomic_messages::check(&folders);
     match checked.problems.first() {
-        Some(problem) => Err(ChoreError::new(problem.to_string())),
+        Some(problem) => fail(problem.to_string()),
         None => Ok(checked.catalogue),
     }
 }
 
-pub(super) fn write_words(project: &Project, catalogue: &Catalogue) -> Result<(), ChoreError> {
-    write(catalogue, &project.root.join(WORDS))
-}
-
-fn write(catalogue: &Catalogue, folder: &Path) -> Result<(), ChoreError> {
-    fs::create_dir_all(folder).with_context(|| format!("{} can't be made", folder.display()))?;
+pub(super) fn write_words(catalogue: &Catalogue, folder: &Path) -> ChoreResult {
     let mut written = Vec::new();
     for place in 0..catalogue.languages.len() {
         for file in catalogue.files(place) {
             let path = folder.join(file.name);
-            // Trunk watches for changes, and an equal file is none.
-            if !path.exists() {
-                fs::write(&path, file.content)
-                    .with_context(|| format!("{} can't be written", path.display()))?;
-            }
+            renew(&path, &file.content)?;
             written.push(path);
         }
     }
     for old in files(folder)?.iter().filter(|path| !written.contains(path)) {
-        fs::remove_file(old).with_context(|| format!("{} can't be removed", old.display()))?;
+        fs::remove_file(old).context(format!("{} can't be removed", old.display()))?;
     }
     Ok(())
 }
@@ -59,7 +50,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let stale = folder.path().join("en-0.txt");
         fs::write(&stale, "old").unwrap();
-        write(&catalogue, folder.path()).unwrap();
+        write_words(&catalogue, folder.path()).unwrap();
         assert!(!stale.exists());
         let written = files(folder.path()).unwrap();
         assert_eq!(written.len(), 2 * catalogue.languages.len());

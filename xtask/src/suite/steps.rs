@@ -1,11 +1,15 @@
 //! The steps, in the order of their lanes.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::{Lane, SuiteStep};
+use super::{
+    Lane::{Lints, Page, Programs},
+    StepWork::{Check, Setup, Tests},
+    SuiteStep,
+};
 use crate::{
     args::ChoreArgs,
-    chore_error::ChoreError,
+    chore_error::{ChoreResult, fail},
     page::{self, PageKind},
     project::Project,
     run::{output, print_lines, run, run_counted},
@@ -30,117 +34,51 @@ const SCENES: &str = "--test-concurrency=3";
 
 /// Tools have their own steps, since compiling them takes longer than some tests.
 pub(super) const STEPS: [SuiteStep; 15] = [
-    SuiteStep::new("fmt", Lane::Lints, "the sources are formatted", formatting),
-    SuiteStep::new(
-        "tools",
-        Lane::Page,
-        "wasm-bindgen, compiled once",
-        wasm_tools,
-    ),
-    SuiteStep::new(
-        "build",
-        Lane::Programs,
-        "programs and tests compile natively",
-        build_natively,
-    ),
-    SuiteStep::new(
-        "node",
-        Lane::Page,
-        "Node and the packages of the browser tests",
-        node,
-    ),
-    SuiteStep::new(
-        "page",
-        Lane::Page,
-        "the page for the browser tests builds",
-        tested_page,
-    )
-    .uses(&["tools"]),
-    SuiteStep::new("browser", Lane::Page, "Chromium", browser),
-    SuiteStep::new(
-        "e2e",
-        Lane::Page,
-        "people play in real browsers",
-        browser_tests,
-    )
-    .uses(&["build", "node", "page", "browser"]),
-    SuiteStep::new(
-        "native",
-        Lane::Programs,
-        "the tests of all crates",
-        native_tests,
-    )
-    .uses(&["build"]),
-    SuiteStep::new(
-        "tidy",
-        Lane::Lints,
-        "what the compiler does not check",
-        tidy,
-    )
-    .uses(&["build"]),
-    SuiteStep::new("clippy", Lane::Lints, "no lint speaks up natively", clippy).after(&["build"]),
-    SuiteStep::new(
-        "clippy-wasm",
-        Lane::Lints,
-        "no lint speaks up for the browser",
-        clippy_wasm,
-    )
-    .after(&["page"]),
-    SuiteStep::new(
-        "deny",
-        Lane::Lints,
-        "licences, sources and doubles of packages",
-        deny,
-    ),
-    SuiteStep::new(
-        "wasm",
-        Lane::Programs,
-        "tests of five crates as wasm, in node",
-        wasm_tests,
-    )
-    .uses(&["tools", "node"]),
-    SuiteStep::new(
-        "size",
-        Lane::Page,
-        "the shipped page stays small",
-        shipped_page,
-    )
-    .on_request(),
-    SuiteStep::new(
-        "trunk",
-        Lane::Page,
-        "Trunk, too, builds a release page",
-        trunk,
-    )
-    .uses(&["tools"])
-    .on_request(),
+    SuiteStep::new("fmt", Lints, Check(formatting)),
+    SuiteStep::new("tools", Page, Setup(tools::every_page_tool)),
+    SuiteStep::new("build", Programs, Check(build_natively)),
+    SuiteStep::new("node", Page, Setup(node)),
+    SuiteStep::new("page", Page, Setup(tested_page)).uses(&["tools"]),
+    SuiteStep::new("browser", Page, Setup(browser)),
+    SuiteStep::new("e2e", Page, Tests(browser_tests)).uses(&["build", "node", "page", "browser"]),
+    SuiteStep::new("native", Programs, Tests(native_tests)).uses(&["build"]),
+    SuiteStep::new("tidy", Lints, Tests(tidy)).uses(&["build"]),
+    SuiteStep::new("clippy", Lints, Check(clippy)).after(&["build"]),
+    SuiteStep::new("clippy-wasm", Lints, Check(clippy_wasm)).after(&["page"]),
+    SuiteStep::new("deny", Lints, Check(deny)),
+    SuiteStep::new("wasm", Programs, Tests(wasm_tests)).uses(&["tools", "node"]),
+    SuiteStep::new("size", Page, Check(shipped_page)).on_request(),
+    SuiteStep::new("trunk", Page, Check(trunk))
+        .uses(&["tools"])
+        .on_request(),
 ];
 
 /// `cargo xtask tidy`, compiled on its own.
-pub(crate) fn tidy_command(project: &Project, args: ChoreArgs) -> Result<(), ChoreError> {
+pub(crate) fn tidy_command(project: &Project, args: ChoreArgs) -> ChoreResult {
     args.done()?;
     let mut tidy = project.cargo();
     tidy.args(["run", "--quiet", "--package", "xtask-tidy"]);
-    run(&mut tidy, || "Not tidy yet.".to_owned())
+    run(&mut tidy, "Not tidy yet.")
 }
 
-fn tidy(project: &Project) -> Result<TestTally, ChoreError> {
+fn tidy(project: &Project) -> ChoreResult<TestTally> {
     run_counted(&mut project.command(project.built("debug", "xtask-tidy")))
 }
 
-fn formatting(project: &Project) -> Result<TestTally, ChoreError> {
+fn formatting(project: &Project) -> ChoreResult {
     tools::lints(project)?;
-    run(project.cargo().args(["fmt", "--all", "--check"]), || {
-        "Run `cargo fmt --all`.".to_owned()
-    })?;
-    Ok(TestTally::PASSED)
+    let mut check = project.cargo();
+    run(
+        check.args(["fmt", "--all", "--check"]),
+        "Run `cargo fmt --all`.",
+    )
 }
 
-fn clippy(project: &Project) -> Result<TestTally, ChoreError> {
+fn clippy(project: &Project) -> ChoreResult {
     lint(project, &[&WORKSPACE[..], &["--all-targets"]].concat())
 }
 
-fn clippy_wasm(project: &Project) -> Result<TestTally, ChoreError> {
+fn clippy_wasm(project: &Project) -> ChoreResult {
     tools::wasm_target(project)?;
     let programs = ["--package", "nomic", "--package", "nomic-import"];
     // The options of the page's build, so that build scripts and macros are compiled already.
@@ -149,22 +87,17 @@ fn clippy_wasm(project: &Project) -> Result<TestTally, ChoreError> {
     lint(project, &[&programs[..], &built, &split].concat())
 }
 
-fn lint(project: &Project, what: &[&str]) -> Result<TestTally, ChoreError> {
+fn lint(project: &Project, what: &[&str]) -> ChoreResult {
     tools::lints(project)?;
     let mut clippy = project.cargo();
-    clippy
-        .arg("clippy")
-        .args(what)
-        .args(["--", "--deny", "warnings"]);
-    run(&mut clippy, || {
-        "Clippy has something to say, see above.".to_owned()
-    })?;
-    Ok(TestTally::PASSED)
+    clippy.arg("clippy").args(what);
+    clippy.args(["--", "--deny", "warnings"]);
+    run(&mut clippy, "Clippy has something to say, see above.")
 }
 
 /// Checks Cargo.lock against deny.toml. The advisories are downloaded from their publisher. If it
 /// can't be reached, all other checks run.
-fn deny(project: &Project) -> Result<TestTally, ChoreError> {
+fn deny(project: &Project) -> ChoreResult {
     tools::deny(project)?;
     let deny = || project.command(project.tool("cargo-deny"));
     let mut check = deny();
@@ -176,39 +109,29 @@ fn deny(project: &Project) -> Result<TestTally, ChoreError> {
         Some(_) => drop(check.arg("advisories")),
         None => print_lines("    The advisories can't be fetched, so they are not checked."),
     }
-    run(&mut check, || {
-        "Something in Cargo.lock is not allowed, see above and deny.toml.".to_owned()
-    })?;
-    Ok(TestTally::PASSED)
+    run(
+        &mut check,
+        "Something in Cargo.lock is not allowed, see above and deny.toml.",
+    )
 }
 
 /// Builds tests and programs at once (the browser tests start the relay). So both use the same
 /// dependencies, which are compiled once.
-fn build_natively(project: &Project) -> Result<TestTally, ChoreError> {
+fn build_natively(project: &Project) -> ChoreResult {
     let mut build = project.cargo();
     build
         .arg("build")
         .args(WORKSPACE)
         .args(["--bins", "--tests"]);
-    run(&mut build, || {
-        "The tests don't compile, see above.".to_owned()
-    })?;
-    Ok(TestTally::PASSED)
+    run(&mut build, "The tests don't compile, see above.")
 }
 
-fn native_tests(project: &Project) -> Result<TestTally, ChoreError> {
+fn native_tests(project: &Project) -> ChoreResult<TestTally> {
     let mut tests = project.cargo();
-    tests.arg("test").args(WORKSPACE).arg("--no-fail-fast");
-    run_counted(&mut tests)
+    run_counted(tests.arg("test").args(WORKSPACE).arg("--no-fail-fast"))
 }
 
-fn wasm_tools(project: &Project) -> Result<TestTally, ChoreError> {
-    tools::wasm_target(project)?;
-    tools::every_page_tool(project)?;
-    Ok(TestTally::default())
-}
-
-fn wasm_tests(project: &Project) -> Result<TestTally, ChoreError> {
+fn wasm_tests(project: &Project) -> ChoreResult<TestTally> {
     let mut tests = project.cargo();
     // Unit tests don't know the runner: compiled for it, they would be programs without tests.
     tests.args(["test", "--target", tools::WASM, "--no-fail-fast"]);
@@ -217,48 +140,47 @@ fn wasm_tests(project: &Project) -> Result<TestTally, ChoreError> {
         tests.args(["--package", package]);
     }
     let tally = run_counted(&mut tests)?;
-    if tally.passed == 0 {
-        return Err(ChoreError::new("No wasm test ran."));
+    match tally.passed {
+        0 => fail("No wasm test ran."),
+        _ => Ok(tally),
     }
-    Ok(tally)
 }
 
-fn tested_page(project: &Project) -> Result<TestTally, ChoreError> {
-    page::build(project, Path::new(PAGE), PageKind::Tested)?;
-    Ok(TestTally::default())
+fn tested_page(project: &Project) -> ChoreResult {
+    page::build(project, Path::new(PAGE), PageKind::Tested).map(drop)
 }
 
-fn shipped_page(project: &Project) -> Result<TestTally, ChoreError> {
-    page::build_shipped(project, Path::new("dist"))?;
-    Ok(TestTally::PASSED)
+fn shipped_page(project: &Project) -> ChoreResult {
+    page::build_shipped(project, Path::new("dist"))
 }
 
 /// Builds the page with Trunk. Only development uses it, so this can wait for a change of Trunk's
 /// input.
-fn trunk(project: &Project) -> Result<TestTally, ChoreError> {
+fn trunk(project: &Project) -> ChoreResult {
     tools::trunk(project)?;
     let dist = project.root.join(TRUNK_PAGE);
     let mut build = serve::trunk(project);
     build.args(["build", "--release", "--dist"]).arg(&dist);
-    run(&mut build, || "Trunk can't build the page.".to_owned())?;
+    run(&mut build, "Trunk can't build the page.")?;
     match dist.join("sw.js").exists() {
-        true => Ok(TestTally::PASSED),
-        false => Err(ChoreError::new("Trunk has not had the page finished.")),
+        true => Ok(()),
+        false => fail("Trunk has not had the page finished."),
     }
 }
 
-fn node(project: &Project) -> Result<TestTally, ChoreError> {
-    tools::node(project)?;
-    tools::node_modules(project, &project.e2e())?;
-    Ok(TestTally::default())
+fn node(project: &Project) -> ChoreResult {
+    tools::node_modules(project, &project.e2e())
 }
 
-fn browser(project: &Project) -> Result<TestTally, ChoreError> {
-    tools::browser(project)?;
-    Ok(TestTally::default())
+fn browser(project: &Project) -> ChoreResult {
+    tools::browser(project).map(drop)
 }
 
-fn browser_tests(project: &Project) -> Result<TestTally, ChoreError> {
+fn browser_tests(project: &Project) -> ChoreResult<TestTally> {
+    let page = project.root.join(PAGE);
+    if !page.join("index.html").exists() {
+        return fail("There is no page to test; the step `page` builds it.");
+    }
     let mut tests = project.command("node");
     tests
         .current_dir(project.e2e())
@@ -266,16 +188,6 @@ fn browser_tests(project: &Project) -> Result<TestTally, ChoreError> {
         .env("NOMIC_BROWSER", tools::browser(project)?)
         .env("NOMIC_RELAY", project.built("debug", "nomic"))
         .env("NOMIC_SIM", project.built("debug", "nomic-sim"))
-        .env("NOMIC_PAGE", page_for_tests(project)?);
+        .env("NOMIC_PAGE", page);
     run_counted(&mut tests)
-}
-
-fn page_for_tests(project: &Project) -> Result<PathBuf, ChoreError> {
-    let page = project.root.join(PAGE);
-    if page.join("index.html").exists() {
-        return Ok(page);
-    }
-    Err(ChoreError::new(
-        "There is no page to test; the step `page` builds it.",
-    ))
 }

@@ -1,5 +1,5 @@
-//! `page-split WASM FOLDER`: cuts a compiled program. The beginning goes to `main.wasm` in the
-//! folder, each other part to its own file.
+//! `page-split WASM FOLDER`: cuts a compiled program. The beginning keeps its file name in the
+//! folder, and each other part has its own.
 
 use std::{env, error::Error, ffi::OsString, fs, path::Path};
 
@@ -10,8 +10,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let [program, folder] = args.as_slice() else {
         return Err("give me a program and a folder".into());
     };
-    let (program, folder) = (fs::read(program)?, Path::new(folder));
-    let main = folder.join("main.wasm");
+    let folder = Path::new(folder);
+    let main = folder.join(Path::new(program).file_name().unwrap_or_default());
+    let program = fs::read(program)?;
     let mut options = Options::new(&program);
     options.output_dir = folder;
     options.main_out_path = &main;
