@@ -63,7 +63,8 @@ pub use dice::{Dice, random_link};
 pub use digest::{RunDigest, digest_line};
 pub use finality::{Absence, Costs, finality, finality_table};
 pub use hosts::{
-    HostChoice, HostChoiceKind, HostOutcome, HostRun, Mutation, host_run, shrink_host_run,
+    BrowserStore, Damage, HostChoice, HostChoiceKind, HostOutcome, HostRun, HostWorld, Mutation,
+    host_run, shrink_host_run,
 };
 pub use intents::{allowed_intent, possible_intents};
 pub use long_game::LongGame;

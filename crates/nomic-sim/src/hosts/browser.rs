@@ -4,17 +4,18 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 
-use nomic_engine::{PlayerId, State};
 use nomic_host::{
-    Handle, Host, HostEvent, HostInput, HostOutput, LockMode, Platform, Reply, StartupError,
-    StorageError, StoreReply, StoreRequest, TabMessage,
+    Handle, Host, HostEvent, HostInput, HostOutput, Reply, StartupError, StorageError, StoreReply,
+    StoreRequest, TabMessage,
 };
-use nomic_peer::{Identity, Link, Pace, verify_bytes};
-use nomic_protocol::{ChunkId, Up};
+use nomic_peer::{Identity, Link, verify_bytes};
+use nomic_protocol::{ChunkId, Down, Up};
 
+use super::locks::Lock;
 use super::mutation::Mutation;
+use super::platform::{PAGE, SimPlatform};
 use super::store::BrowserStore;
-use super::trial::own_events;
+use super::world::own_events;
 use crate::{Dice, SimClock, SimRelay, pause};
 
 /// Pieces of work of a tab that never pauses.
@@ -31,18 +32,20 @@ pub(super) struct Browser {
     /// Link of the game, once there is one.
     pub(super) link: Option<Link>,
     pub(super) violation: Option<String>,
-    locks: Vec<Lock>,
-    has_locks: bool,
+    /// False where the page has no secure context.
+    pub(super) has_locks: bool,
+    /// Tabs do not open the table by themselves.
+    pub(super) at_home: bool,
+    /// No line can be opened.
+    pub(super) offline: bool,
+    /// Chunks of relays wait on their way.
+    pub(super) holds_chunks: bool,
+    /// No tab receives what another one posts.
+    pub(super) deaf: bool,
+    /// Addresses that tabs have dialled.
+    pub(super) dialled: Vec<String>,
+    pub(super) locks: Vec<Lock>,
     next_tab: usize,
-}
-
-/// A lock that is held or asked for.
-struct Lock {
-    name: String,
-    tab: usize,
-    handle: Handle,
-    shared: bool,
-    held: bool,
 }
 
 pub(super) struct Tab {
@@ -79,52 +82,12 @@ impl TabLine {
     }
 }
 
-struct SimPlatform {
-    dice: RefCell<Dice>,
-    pieces: u32,
-    verifies: bool,
-}
-
-impl Platform for SimPlatform {
-    fn fill(&self, bytes: &mut [u8]) {
-        self.dice.borrow_mut().fill(bytes);
-    }
-
-    fn check_randomness(&self) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn begin_stretch(&self) {
-        pause::begin(self.pieces);
-    }
-
-    fn end_stretch(&self) {
-        pause::end();
-    }
-
-    fn pace(&self) -> Pace {
-        pause::is_tired
-    }
-
-    fn relay_address(&self, relay: &str) -> String {
-        format!("wss://nomic.example/{relay}")
-    }
-
-    fn host(&self, _: Option<&str>) -> String {
-        "nomic.example".to_owned()
-    }
-
-    fn has_verifier(&self) -> bool {
-        self.verifies
-    }
-
-    fn unsent_bytes(&self, _: Handle) -> u32 {
-        0
-    }
-
-    fn name(&self, state: &State, player: PlayerId) -> String {
-        let player = state.player(player);
-        player.map_or_else(String::new, |player| player.name.to_string())
+/// Whether a line brings a frame now, or its end.
+fn has_news(holds_chunks: bool, line: usize, relay: &SimRelay) -> bool {
+    let held = |frame: &[u8]| matches!(Down::decode(frame), Ok(Down::Chunks { .. }));
+    match relay.peek(line) {
+        Some(frame) => !(holds_chunks && held(frame)),
+        None => !relay.knows(line),
     }
 }
 
@@ -139,8 +102,13 @@ impl Browser {
             identity: None,
             link: None,
             violation: None,
-            locks: Vec::new(),
             has_locks: !dice.one_in(6),
+            at_home: false,
+            offline: false,
+            holds_chunks: false,
+            deaf: false,
+            dialled: Vec::new(),
+            locks: Vec::new(),
             next_tab: 0,
         }
     }
@@ -187,11 +155,6 @@ impl Browser {
         }
     }
 
-    fn locks_of(&self, tab: usize) -> Vec<Handle> {
-        let locks = self.locks.iter().filter(|lock| lock.tab == tab);
-        locks.map(|lock| lock.handle).collect()
-    }
-
     /// Passes an input to a tab and carries out what comes of it.
     pub(super) fn input(&mut self, tab: usize, input: HostInput, now: u64, relay: &mut SimRelay) {
         let shown = self.clock.shows(now);
@@ -213,16 +176,23 @@ impl Browser {
             HostOutput::Store(handle, request) => self.request(at, handle, request),
             HostOutput::Timer(handle, after) => tab.timers.push((now + u64::from(after), handle)),
             HostOutput::Pause(handle) => tab.mail.push_back(HostInput::Rang(handle)),
-            HostOutput::Dial(handle, _) => {
-                let at_relay = Some(relay.connect(self.index));
-                let line = TabLine {
-                    at_relay,
-                    opened: false,
-                    dead: false,
+            HostOutput::Dial(handle, address) => {
+                // There is one relay.
+                let reached = !self.offline && address.contains(PAGE);
+                self.dialled.push(address);
+                let event = match reached {
+                    true => {
+                        let line = TabLine {
+                            at_relay: Some(relay.connect(self.index)),
+                            opened: false,
+                            dead: false,
+                        };
+                        tab.lines.insert(handle, line);
+                        HostEvent::Opened
+                    }
+                    false => HostEvent::Closed,
                 };
-                tab.lines.insert(handle, line);
-                tab.mail
-                    .push_back(HostInput::Event(handle, HostEvent::Opened));
+                tab.mail.push_back(HostInput::Event(handle, event));
             }
             HostOutput::Send(handle, frame) => {
                 let line = tab.lines.get(&handle).and_then(TabLine::live);
@@ -261,6 +231,9 @@ impl Browser {
                 tab.start_error = error;
             }
             HostOutput::Reply(id, reply) => {
+                if let Reply::Identity(true) = reply {
+                    self.identity = tab.host.identity();
+                }
                 tab.asked.remove(&id);
                 tab.replies.push((id, reply));
             }
@@ -294,6 +267,9 @@ impl Browser {
     }
 
     fn post(&mut self, (from, channel): (usize, Handle), name: &str, message: &TabMessage) {
+        if self.deaf {
+            return;
+        }
         for (at, tab) in &mut self.tabs {
             for (handle, listens) in &tab.channels {
                 if listens == name && (*at, *handle) != (from, channel) {
@@ -304,59 +280,9 @@ impl Browser {
         }
     }
 
-    fn tell(&mut self, tab: usize, handle: Handle, event: HostEvent) {
+    pub(super) fn tell(&mut self, tab: usize, handle: Handle, event: HostEvent) {
         if let Some(tab) = self.tabs.get_mut(&tab) {
             tab.mail.push_back(HostInput::Event(handle, event));
-        }
-    }
-
-    fn lock(&mut self, tab: usize, handle: Handle, name: String, mode: LockMode) {
-        if !self.has_locks {
-            return self.tell(tab, handle, HostEvent::Unsupported);
-        }
-        let shared = mode == LockMode::Shared;
-        let holds = |lock: &Lock| lock.name == name && lock.held;
-        let steals = mode == LockMode::Steal;
-        let mut lost = Vec::new();
-        if steals {
-            lost.extend(self.locks.extract_if(.., |lock| holds(lock)));
-        }
-        let mut blocking = self.locks.iter().filter(|lock| holds(lock));
-        let held = !blocking.any(|lock| !(shared && lock.shared));
-        for Lock { tab, handle, .. } in lost {
-            self.tell(tab, handle, HostEvent::Lost);
-        }
-        let give_up = self.mutation.as_ref().is_some_and(Mutation::shares_locks);
-        let held = held || (give_up && mode == LockMode::IfAvailable && name != "nomic-key");
-        if !held && mode == LockMode::IfAvailable {
-            return self.tell(tab, handle, HostEvent::Unavailable);
-        }
-        self.locks.push(Lock {
-            name,
-            tab,
-            handle,
-            shared,
-            held,
-        });
-        if held {
-            self.tell(tab, handle, HostEvent::Granted);
-        }
-    }
-
-    fn unlock(&mut self, tab: usize, handle: Handle) {
-        let mine = |lock: &Lock| (lock.tab, lock.handle) == (tab, handle);
-        let Some(place) = self.locks.iter().position(mine) else {
-            return;
-        };
-        let gone = self.locks.remove(place);
-        if !gone.held || self.locks.iter().any(|l| l.name == gone.name && l.held) {
-            return;
-        }
-        let next = self.locks.iter_mut().find(|lock| lock.name == gone.name);
-        if let Some(next) = next {
-            next.held = true;
-            let (tab, handle) = (next.tab, next.handle);
-            self.tell(tab, handle, HostEvent::Granted);
         }
     }
 
@@ -364,7 +290,7 @@ impl Browser {
     pub(super) fn busy_tabs(&self, now: u64, relay: &SimRelay) -> Vec<usize> {
         let mail = |line: &TabLine| {
             line.live()
-                .is_some_and(|line| relay.has_mail(line) || !relay.knows(line))
+                .is_some_and(|line| has_news(self.holds_chunks, line, relay))
         };
         let busy = |tab: &Tab| !tab.mail.is_empty() || tab.lines.values().any(mail);
         let tabs = self.tabs.iter();
@@ -380,7 +306,7 @@ impl Browser {
         let lines = tab.lines.iter();
         let lines = lines.filter_map(|(handle, line)| Some((*handle, line.live()?)));
         let lines: Vec<_> = lines
-            .filter(|(_, line)| relay.has_mail(*line) || !relay.knows(*line))
+            .filter(|(_, line)| has_news(self.holds_chunks, *line, relay))
             .collect();
         let input = match !lines.is_empty() && (tab.mail.is_empty() || dice.one_in(2)) {
             true => {
@@ -437,6 +363,15 @@ impl Browser {
             tab.mail
                 .extend(due.map(|(_, handle)| HostInput::Rang(handle)));
         }
+    }
+
+    /// The network goes, and the lines with it.
+    pub(super) fn go_offline(&mut self, relay: &mut SimRelay) {
+        self.offline = true;
+        let lines = self.tabs.values().flat_map(|tab| tab.lines.values());
+        lines
+            .filter_map(|line| line.at_relay)
+            .for_each(|line| relay.disconnect(line));
     }
 
     /// Lines of all tabs die without being closed.

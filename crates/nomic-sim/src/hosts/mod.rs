@@ -1,5 +1,7 @@
 //! Simulated games whose players sit at real hosts (`nomic-host`), in browsers with several tabs.
 //!
+//! Written scenes play in a [`HostWorld`], each with its own fault.
+//!
 //! A run is drawn from a seed. Storage, lines, tabs, clocks and relays fail in it. At its end all
 //! faults are over, and these must hold:
 //!
@@ -10,11 +12,17 @@
 //! - Each command was answered.
 
 mod browser;
+mod locks;
 mod mutation;
+mod platform;
 mod run;
+mod scene;
 mod store;
 mod trial;
+mod world;
 
 pub use mutation::Mutation;
 pub use run::{HostChoice, HostChoiceKind, HostRun, host_run, shrink_host_run};
+pub use store::{BrowserStore, Damage};
 pub use trial::HostOutcome;
+pub use world::HostWorld;

@@ -9,23 +9,63 @@ use nomic_protocol::ChunkId;
 
 type Entries = BTreeMap<(StoreName, String), Vec<u8>>;
 
+/// Damage to a stored value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// The second half is gone.
+    CutShort,
+    /// All bytes are others.
+    OtherBytes,
+    /// The entry is gone.
+    Gone,
+}
+
+impl Damage {
+    pub const ALL: [Damage; 3] = [Self::CutShort, Self::OtherBytes, Self::Gone];
+
+    fn spoil(self, value: &mut Vec<u8>) {
+        match self {
+            Damage::CutShort => value.truncate(value.len() / 2),
+            Damage::OtherBytes => value.iter_mut().for_each(|byte| *byte ^= 0x5a),
+            Damage::Gone => {}
+        }
+    }
+}
+
 #[derive(Debug, Default)]
-pub(super) struct BrowserStore {
+pub struct BrowserStore {
     entries: Entries,
     /// Requests of the tabs that wait, each with its tab.
     pub(super) waiting: VecDeque<(usize, Handle, StoreRequest)>,
     /// Number of next requests that fail.
-    pub(super) failing: usize,
+    pub failing: usize,
     /// Writes fail as long as the disk is full.
-    pub(super) full: bool,
+    pub full: bool,
     /// Chunks that were ever kept as a value of their own.
     pub(super) ever_kept: BTreeSet<ChunkId>,
 }
 
 impl BrowserStore {
     /// Removes everything, as browsers do.
-    pub(super) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         self.entries.clear();
+    }
+
+    /// Damages all entries of a store. Returns their number.
+    pub fn damage(&mut self, store: StoreName, damage: Damage) -> usize {
+        let mut entries = self.entries.iter_mut();
+        let damaged = entries.by_ref().filter(|((of, _), _)| *of == store);
+        let count = damaged.map(|(_, value)| damage.spoil(value)).count();
+        if damage == Damage::Gone {
+            self.remove(store, None);
+        }
+        count
+    }
+
+    /// Values of a store, in the order of their keys.
+    pub fn values(&self, store: StoreName) -> Vec<&[u8]> {
+        let entries = self.within(store, None);
+        entries.map(|(_, value)| value.as_slice()).collect()
     }
 
     pub(super) fn has_identity(&self) -> bool {

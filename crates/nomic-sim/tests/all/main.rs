@@ -8,6 +8,7 @@
 
 mod corpus;
 mod hashes;
+mod host_scenes;
 mod hosts;
 mod long_game;
 mod model;
