@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { agree, sitDown } from "./harness/company.js";
 import { readsRemark, remark } from "./harness/debate.js";
-import { hostOf } from "./harness/host.js";
 import { scene } from "./harness/scene.js";
 import { chunksKept } from "./harness/store.js";
 
@@ -23,74 +22,6 @@ scene("what the browser clears under an open page is stored again, and the seat 
   await remark(ada, number, "They are.");
   await readsRemark(ben, number, "They are.");
   await agree([ada, ben]);
-});
-
-scene("whatever part of the storage is gone under an open page is stored again", async (set) => {
-  const { ada, ben, number } = await table(set);
-  const key = await keyInMemory(ada);
-  for (const stores of [["identity"], ["games"], ["chunks"], ["cursors"], ["identity", "games"]]) {
-    await ada.page.evaluate(empty, stores);
-    await storedAgain(ada, key);
-    await remark(ada, number, `Without ${stores.join(" and ")}.`);
-    await readsRemark(ben, number, `Without ${stores.join(" and ")}.`);
-  }
-  await ada.page.evaluate(deleteDatabase);
-  await storedAgain(ada, key);
-  await ada.page.reload();
-  await ada.shown("remark-send");
-  await agree([ada, ben]);
-});
-
-scene("moves that were not sent yet are stored again, too", async (set) => {
-  const { ada, ben, number } = await table(set);
-  await ada.keptForOffline();
-  const key = await keyInMemory(ada);
-  await ada.goOffline();
-  await remark(ada, number, "Only I have this.");
-  await readsRemark(ada, number, "Only I have this.");
-  await clear(ada);
-  await storedAgain(ada, key);
-  await ada.page.reload();
-  await readsRemark(ada, number, "Only I have this.");
-  await ada.comeBack();
-  await readsRemark(ben, number, "Only I have this.");
-  await agree([ada, ben]);
-});
-
-scene("a tab that is reloaded after the clearing takes the key from another one", async (set) => {
-  const { ada, ben, number } = await table(set);
-  const key = await keyInMemory(ada);
-  const second = await ada.otherTab();
-  await second.shown("following");
-  // Storing fails in the first tab for a while.
-  await (await hostOf(ada)).evaluate(() => {
-    const { put } = IDBObjectStore.prototype;
-    globalThis.letStore = () => (IDBObjectStore.prototype.put = put);
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException("not now", "UnknownError");
-    };
-  });
-  await second.leaveTheBrowser();
-  await clear(ada);
-  await second.open(ada.fragment);
-  await second.shown("following");
-  assert.equal(await identityStored(second), key);
-  await (await hostOf(ada)).evaluate(() => globalThis.letStore());
-  await storedAgain(ada, key);
-  await remark(ada, number, "Still one of us.");
-  await readsRemark(ben, number, "Still one of us.");
-});
-
-scene("a game that is forgotten in another tab is not stored again", async (set) => {
-  const { ada, number } = await table(set);
-  const home = await ada.browser.tab(true);
-  await home.goto(`${ada.address}#/`);
-  await home.getByTestId("game-forget").click();
-  await home.getByTestId("game-forget-confirm").click();
-  await home.getByTestId("game").waitFor({ state: "hidden" });
-  await remark(ada, number, "Hello?");
-  await ada.shown("alarm", '[data-alarm="forgotten"]');
-  assert.equal(await chunksKept(ada), 0);
 });
 
 async function clear(person) {
@@ -139,28 +70,6 @@ function count(store) {
       asked.onsuccess = () => resolve(asked.result);
       database.close();
     };
-  });
-}
-
-function empty(stores) {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open("nomic");
-    opening.onerror = reject;
-    opening.onsuccess = () => {
-      const database = opening.result;
-      const transaction = database.transaction(stores, "readwrite");
-      for (const store of stores) transaction.objectStore(store).clear();
-      transaction.oncomplete = () => resolve();
-      database.close();
-    };
-  });
-}
-
-function deleteDatabase() {
-  return new Promise((resolve, reject) => {
-    const deleting = indexedDB.deleteDatabase("nomic");
-    deleting.onsuccess = () => resolve();
-    deleting.onerror = deleting.onblocked = () => reject(new Error("blocked"));
   });
 }
 

@@ -2,7 +2,7 @@
 // on.
 import assert from "node:assert/strict";
 import { agree, sitDown } from "./harness/company.js";
-import { beginningOf, closings, eventsIn, hollow, joins, packed, waiting } from "./harness/flood.js";
+import { packed, waiting } from "./harness/flood.js";
 import { Intruder } from "./harness/intruder.js";
 import { memory, settled, tasksDuring, weighed } from "./harness/load.js";
 import { scene } from "./harness/scene.js";
@@ -16,52 +16,18 @@ const MEMORY = 150;
 const SETTLED_MS = 90_000;
 /** A page that is opened again reads everything before it shows anything. */
 const REOPENED_MS = 90_000;
-const LONG = { limit: 5 * 60_000 };
-
-scene(
-  "the players play on through seventeen thousand seats asked for",
-  flood(({ keys }, begun) => packed(keys, joins(keys, 17_500, begun))),
-  LONG,
-);
-
-scene(
-  "the players play on through chunks full of beginnings of events that are none",
-  flood(({ keys }, begun) =>
-    [false, true].flatMap((nested) =>
-      Array.from({ length: 6 }, () => hollow(keys, begun, { nested })),
-    ),
-  ),
-  LONG,
-);
-
-scene(
-  "the players play on through two thousand closings that are refused, half of which build on each other crosswise",
-  flood(({ keys }, begun) =>
-    [false, true].flatMap((crossed) => packed(keys, closings(keys, 1_000, { begun, crossed }))),
-  ),
-  LONG,
-);
 
 scene(
   "the players play on through sixty-five thousand events that wait for what never comes",
-  flood(({ keys }) => packed(keys, waiting(keys, 65_536))),
-  LONG,
-);
-
-/** Two players at a table that a stranger floods with the chunks of `pour`. */
-function flood(pour) {
-  return async (set) => {
+  async (set) => {
     const relay = await set.relay();
     const ada = await set.person("Ada", relay);
     const ben = await set.person("Ben", relay);
     await weighed(ada);
     const link = await sitDown("Flood", [ada, ben]);
     const before = await agree([ada, ben]);
-    const scout = await Intruder.enter(relay, link);
-    const begun = beginningOf(eventsIn(scout.keys, await scout.readAll()));
-    await scout.close();
-    const chunks = pour(scout, begun);
     const intruder = set.keep(await Intruder.enter(relay, link));
+    const chunks = packed(intruder.keys, waiting(intruder.keys, 65_536));
     const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
 
     // Cost of opening and of a move, without a flood.
@@ -98,5 +64,6 @@ function flood(pour) {
     assert(flooded[0] <= limit, `a task of ${flooded[0]} ms while it came`);
     assert(reopened[0] <= limit, `a task of ${reopened[0]} ms when it was opened again`);
     assert(Math.max(weight, later) <= MEMORY, `${weight} and ${later} MiB`);
-  };
-}
+  },
+  { limit: 5 * 60_000 },
+);

@@ -11,23 +11,25 @@ import { fileOfPage, scene } from "./harness/scene.js";
 /** A host that could not be loaded is tried again after this time (src/browser/host.rs). */
 const HOST_PAUSE_MS = 1_000;
 
-scene("a host that breaks down is started anew, and play goes on with one history", async (set) => {
-  const relay = await set.relay();
-  const ada = await set.person("Ada", relay);
-  const ben = await set.person("Ben", relay);
-  const link = await sitDown("Trap", [ada, ben]);
-  const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
-  const number = await mover.propose({ title: "Tea", text: "There is tea." });
-  await agree([ada, ben]);
+scene("after a host broke down play goes on with one history, and nothing is done at another table", async (set) => {
+  const relay = await set.relay({ page: null });
+  const config = { "nomic.json": JSON.stringify({ relay: relay.socketAddress }), "sw.js": null };
+  const host = await set.staticServer("/", config);
+  const ada = await set.personAt("Ada", host.address);
+  const ben = await set.personAt("Ben", host.address);
+  const links = [];
+  for (const title of ["One", "Other"]) {
+    links.push(await sitDown(title, [ada, ben]));
+    const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
+    await mover.propose({ title: "Tea", text: "There is tea." });
+    await agree([ada, ben]);
+  }
+  const [one, link] = links;
+  const number = 301;
 
   await remark(ada, number, "Before.");
-  const broken = await hostOf(ada);
   await ada.fill("remark-text", "What I am writing");
-  await broken.evaluate(() => setTimeout(() => { throw new Error("a trap"); }));
-  await ada.eventually("another host", async () => {
-    const now = await hostOf(ada).catch(() => broken);
-    return now !== broken;
-  });
+  await breakDown(ada);
   // Drafts are still there, and open parts are open again.
   assert.equal(await ada.at("remark-text").inputValue(), "What I am writing");
   await ada.connected();
@@ -38,7 +40,44 @@ scene("a host that breaks down is started anew, and play goes on with one histor
   await agree([ada, ben]);
   const intruder = set.keep(await Intruder.enter(relay, link));
   assert.deepEqual(forked(eventsIn(intruder.keys, await intruder.readAll())), []);
+  // The new host has its later code, too.
+  await ada.go("/players");
+  await ada.shown("player", '[data-name="Ben"]');
+
+  // The browser may have its program in a cache.
+  await ada.go(`/proposal/${number}`);
+  await ada.shown("remark-text");
+  const program = /nomic-host.*wasm/;
+  await ada.browser.context.route(program, (route) => route.abort());
+  await trap(ada);
+  await sleep(2 * HOST_PAUSE_MS);
+  await ada.fill("remark-text", "Only here.");
+  await ada.click("remark-send");
+
+  ada.fragment = one;
+  await ada.go(`/proposal/${number}`);
+  await sleep(2 * HOST_PAUSE_MS);
+  await ada.browser.context.unroute(program);
+  await ada.connected();
+  await ada.shown("remark-text", ":enabled");
+  await sleep(HOST_PAUSE_MS);
+  assert.equal(await ada.at("remark").count(), 0);
 });
+
+async function trap(person) {
+  const host = await hostOf(person);
+  await host.evaluate(() => setTimeout(() => { throw new Error("a trap"); }));
+  return host;
+}
+
+/** Ends a person's host, and waits for the next one. */
+async function breakDown(person) {
+  const broken = await trap(person);
+  await person.eventually("another host", async () => {
+    const now = await hostOf(person).catch(() => broken);
+    return now !== broken;
+  });
+}
 
 scene("a page whose host does not come says so, and goes on as soon as it does", async (set) => {
   const relay = await set.relay({ page: null });
@@ -71,39 +110,4 @@ scene("a page whose host does not come says so, and goes on as soon as it does",
   await ben.shown("seat", '[data-name="Ada"]');
   await ben.join(link);
   await agree([ada, ben]);
-});
-
-scene("what was wanted at one table while there was no host is not done at another", async (set) => {
-  const relay = await set.relay({ page: null });
-  const config = { "nomic.json": JSON.stringify({ relay: relay.socketAddress }), "sw.js": null };
-  const host = await set.staticServer("/", config);
-  const ada = await set.personAt("Ada", host.address);
-  const ben = await set.personAt("Ben", host.address);
-  const links = [];
-  for (const title of ["One", "Other"]) {
-    links.push(await sitDown(title, [ada, ben]));
-    const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
-    await mover.propose({ title: "Tea", text: "There is tea." });
-    await agree([ada, ben]);
-  }
-  const [one] = links;
-  await ada.go("/proposal/301");
-  await ada.shown("remark-text");
-  const broken = await hostOf(ada);
-  // The browser may have its program in a cache.
-  const program = /nomic-host.*wasm/;
-  await ada.browser.context.route(program, (route) => route.abort());
-  await broken.evaluate(() => setTimeout(() => { throw new Error("a trap"); }));
-  await sleep(2 * HOST_PAUSE_MS);
-  await ada.fill("remark-text", "Only here.");
-  await ada.click("remark-send");
-
-  ada.fragment = one;
-  await ada.go("/proposal/301");
-  await sleep(2 * HOST_PAUSE_MS);
-  await ada.browser.context.unroute(program);
-  await ada.connected();
-  await ada.shown("remark-text", ":enabled");
-  await sleep(HOST_PAUSE_MS);
-  assert.equal(await ada.at("remark").count(), 0);
 });

@@ -5,12 +5,13 @@ import os from "node:os";
 import path from "node:path";
 import { agree, sitDown } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
-import { failing, failOnce } from "./harness/store.js";
+import { breakIdentity, failing, failOnce } from "./harness/store.js";
 
-scene("a draft outlives another page and a reload, until it is proposed or discarded", async (set) => {
+scene("drafts and a waiting vote outlive a reload, until they are signed or taken back", async (set) => {
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);
   const ben = await set.person("Ben", relay);
+  failing(ada);
   await sitDown("Drafts", [ada, ben]);
 
   await ada.go("/propose");
@@ -63,6 +64,27 @@ scene("a draft outlives another page and a reload, until it is proposed or disca
   await ada.go("/propose");
   await ada.shown("draft-title");
   assert.equal(await ada.at("draft-found").count(), 0, "what was proposed is no draft");
+
+  await ada.openVoting(301);
+  await ada.click("vote-against");
+  await ada.shown("undo");
+  await ada.click("undo-vote");
+  await ada.hidden("undo");
+  await ada.page.reload();
+  await ada.shown("vote-for");
+  assert.equal(await ada.at("undo").count(), 0, "what was taken back does not come again");
+
+  // The page closes before anything of the vote is stored.
+  await ada.click("vote-for");
+  await ada.shown("undo");
+  await failOnce(ada, "put");
+  await ada.page.reload();
+  await ada.shown("my-vote");
+  await ben.eventually("the vote", async () => (await ben.tally(301)).inFavour === 1);
+  await ada.page.reload();
+  await ada.shown("my-vote");
+  assert.equal(await ada.at("undo").count(), 0, "what was signed is not signed again");
+  await agree([ada, ben]);
 });
 
 async function written(person) {
@@ -117,39 +139,19 @@ scene("a seat is kept for good, its key is offered once and comes back as a file
   await again.shown("played-elsewhere");
   await ben.vote(number, true);
   await again.hidden("played-elsewhere");
-});
 
-scene("a vote that waits when its page is closed is cast at the next visit, unless it was taken back", async (set) => {
-  const relay = await set.relay();
-  const ada = await set.person("Ada", relay);
-  const ben = await set.person("Ben", relay);
-  failing(ada);
-  await sitDown("Votes", [ada, ben]);
-  const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
-  const number = await mover.propose({ title: "Tea", text: "There is tea." });
-  await mover.openVoting(number);
-  await agree([ada, ben]);
-
-  await ada.stage(number, "voting");
-  await ada.click("vote-against");
-  await ada.shown("undo");
-  await ada.click("undo-vote");
-  await ada.hidden("undo");
-  await ada.page.reload();
-  await ada.shown("vote-for");
-  assert.equal(await ada.at("undo").count(), 0, "what was taken back does not come again");
-
-  // The page closes before anything of the vote is stored.
-  await ada.click("vote-for");
-  await ada.shown("undo");
-  await failOnce(ada, "put");
-  await ada.page.reload();
-  await ada.shown("my-vote");
-  await ben.eventually("the vote", async () => (await ben.tally(number)).inFavour === 1);
-  await ada.page.reload();
-  await ada.shown("my-vote");
-  assert.equal(await ada.at("undo").count(), 0, "what was signed is not signed again");
-  await agree([ada, ben]);
+  // A key that can't be read is not replaced unasked.
+  await breakIdentity(ada);
+  await ada.open(ada.fragment);
+  await ada.shown("lost-key");
+  await ada.fill("lost-key-text", "nomic-identity-1:nonsense");
+  await ada.click("lost-key-bring");
+  await ada.eventually("the complaint", async () =>
+    (await ada.at("lost-key-problem").textContent()).trim(),
+  );
+  await ada.fill("lost-key-text", key);
+  await ada.click("lost-key-bring");
+  await ada.shown("seat", '[data-name="Ada"][data-me="true"]');
 });
 
 /** Counts requests for persistent storage. */

@@ -1,22 +1,21 @@
-// Pages that are not needed at the start: their code comes later, in its own file.
+// Pages that are not needed at the start: their code comes later, in its own file. So do words.
 import assert from "node:assert/strict";
-import { hostOf } from "./harness/host.js";
 import { fileOfPage, scene } from "./harness/scene.js";
 
 const LATER = fileOfPage("nomic-page-later", ".wasm");
 const FIRST = fileOfPage("nomic-page", "_bg.wasm");
 const HOST_LATER = fileOfPage("host/nomic-host-later", ".wasm");
 const HOST = fileOfPage("host/nomic-host", "_bg.wasm");
+const wordsOf = (tag) => fileOfPage(`words/${tag}-`, "");
 const SAID = {
-  en: ["could not be loaded", "Try again"],
   de: ["ließ sich nicht laden", "Noch einmal versuchen"],
   it: ["Non si è caricata", "Riprova"],
 };
 
-scene("the code of other pages comes last, and whoever opens one before sees it as soon as it is there", async (set) => {
+scene("the code of other pages comes last unless one of them is wanted, and is waited for there", async (set) => {
   const { host, link } = await founded(set, {});
-  const asked = host.asked.length;
-  const goOn = host.hold(/-later-/);
+  let asked = host.asked.length;
+  let goOn = host.hold(/nomic-page-later-/);
   const ben = await set.personAt("Ben", host.address);
   await ben.open(link);
   await ben.shown("join-name");
@@ -24,101 +23,80 @@ scene("the code of other pages comes last, and whoever opens one before sees it 
   const order = [FIRST, HOST, LATER].map((name) => host.asked.indexOf(`/${name}`, asked));
   assert.deepEqual(order, [...order].sort((a, b) => a - b), "what is awaited comes first");
 
+  // A new game waits for it only to bring rules along.
+  await ben.open("#/");
+  await ben.click("new-game");
+  await ben.shown("choices");
+  assert.equal(await ben.at("part-awaited").count(), 0);
+  await ben.at("starter-own").locator("xpath=ancestor::label").click();
+  await ben.shown("part-awaited");
+  await ben.open(link);
   await ben.at("nav-rules").click();
   await ben.shown("part-awaited");
   goOn();
   await ben.shown("rule", '[data-number="101"]');
   assert.equal(await ben.at("part-awaited").count(), 0);
   await ben.page.waitForFunction(() => document.activeElement.id === "page-title");
-});
 
-scene("who comes to another page than the table has its code at once", async (set) => {
-  const { host, link } = await founded(set, {});
-  const asked = host.asked.length;
-  const goOn = host.hold(/host\//);
-  const ben = await set.personAt("Ben", host.address);
-  await ben.open(pageOf(link, "rules"));
-  await ben.eventually("the code is asked for", () => host.asked.slice(asked).includes(`/${LATER}`));
+  asked = host.asked.length;
+  goOn = host.hold(/host\//);
+  const cleo = await set.personAt("Cleo", host.address);
+  await cleo.open(pageOf(link, "rules"));
+  await cleo.eventually("the code is asked for", () => host.asked.slice(asked).includes(`/${LATER}`));
   goOn();
-  await ben.shown("rule", '[data-number="101"]');
+  await cleo.shown("rule", '[data-number="101"]');
 });
 
-for (const [whose, file] of [["page", LATER], ["host", HOST_LATER]]) {
-  scene(`code of the ${whose} that can't be loaded is told of where it is wanted, and comes when it is asked for again`, async (set) => {
-    const { host, link } = await founded(set, { "sw.js": null });
-    const present = host.instead;
-    const without = { ...present, [file]: null };
-    host.instead = without;
-    for (const [tag, [failed, again]] of Object.entries(SAID)) {
-      const ben = await set.personAt("Ben", host.address);
-      await ben.open("#/");
-      await ben.page.evaluate((choice) => localStorage.setItem("nomic.language", choice), tag);
-      await ben.page.reload();
-      await ben.open(link);
-      await ben.shown("join-name");
-      await ben.at("nav-rules").click();
-      await ben.page.getByText(failed).waitFor();
-      await ben.at("nav-table").click();
-      await ben.shown("join-name");
-      assert.equal(await ben.at("part-failed").count(), 0);
-      await ben.at("nav-players").click();
-      await ben.shown("part-failed");
+scene("code and words that can't be loaded are told of where they are wanted, and come when asked for again", async (set) => {
+  const { host, link } = await founded(set, { "sw.js": null });
+  const present = host.instead;
+  for (const [file, tag] of [[LATER, "de"], [HOST_LATER, "it"]]) {
+    host.instead = { ...present, [file]: null };
+    const [failed, again] = SAID[tag];
+    const ben = await set.personAt("Ben", host.address);
+    await ben.open("#/");
+    await ben.page.evaluate((choice) => localStorage.setItem("nomic.language", choice), tag);
+    await ben.page.reload();
+    await ben.open(link);
+    await ben.shown("join-name");
+    await ben.at("nav-rules").click();
+    await ben.page.getByText(failed).waitFor();
+    await ben.at("nav-table").click();
+    await ben.shown("join-name");
+    assert.equal(await ben.at("part-failed").count(), 0);
+    await ben.at("nav-players").click();
+    await ben.shown("part-failed");
 
-      host.instead = present;
-      await ben.page.getByRole("button", { name: again }).click();
-      await ben.shown("player", '[data-name="Ada"]');
-      host.instead = without;
-      await ben.leaveTheBrowser();
-    }
-  });
-}
+    host.instead = present;
+    await ben.page.getByRole("button", { name: again }).click();
+    await ben.shown("player", '[data-name="Ada"]');
+  }
 
-scene("what is being typed stays when the host's code for other pages can't be loaded", async (set) => {
-  const host = await set.staticServer("/", { [HOST_LATER]: null, "sw.js": null });
+  // What is being typed stays meanwhile.
+  host.instead = { ...present, [HOST_LATER]: null, [wordsOf("it")]: null };
+  const asked = host.answered.length;
   const goOn = host.hold(/nomic-host-later-/);
-  const ada = await set.personAt("Ada", host.address);
-  await ada.open("#/settings");
-  await ada.page.locator("textarea").fill("half a key");
+  const cleo = await set.personAt("Cleo", host.address);
+  await cleo.open("#/settings");
+  await cleo.page.locator("textarea").fill("half a key");
   const code = `/${HOST_LATER}`;
-  await ada.eventually("the host's code is asked for", () => host.asked.includes(code));
   goOn();
-  await ada.eventually("it is not there", () => host.answered.includes(code));
-  await ada.page.waitForTimeout(500);
-  assert.equal(await ada.page.locator("textarea").inputValue(), "half a key");
-  assert.equal(await ada.at("part-failed").count(), 0);
-});
+  await cleo.eventually("it is not there", () => host.answered.slice(asked).includes(code));
+  await cleo.page.waitForTimeout(500);
+  assert.equal(await cleo.page.locator("textarea").inputValue(), "half a key");
+  assert.equal(await cleo.at("part-failed").count(), 0);
 
-scene("a host that is started anew gets its later code again", async (set) => {
-  const { host, link } = await founded(set, {});
-  const ben = await set.personAt("Ben", host.address);
-  await ben.open(pageOf(link, "rules"));
-  await ben.shown("rule", '[data-number="101"]');
-  await (await hostOf(ben)).evaluate(() => setTimeout(() => { throw new Error("broken down"); }));
-  await ben.at("nav-players").click();
-  await ben.shown("player", '[data-name="Ada"]');
-});
+  await cleo.at("language").selectOption("it");
+  await cleo.shown("language-failed");
+  assert.equal(await cleo.at("language").inputValue(), "en");
+  await cleo.at("language").selectOption("de");
+  await cleo.page.waitForFunction(() => document.documentElement.lang === "de");
+  assert.equal(await cleo.at("language-failed").count(), 0);
 
-scene("whoever founds a game waits for it only to bring rules along", async (set) => {
-  const host = await set.staticServer("/");
-  const goOn = host.hold(/nomic-page-later-/);
-  const ada = await set.personAt("Ada", host.address);
-  await ada.open();
-  await ada.click("new-game");
-  await ada.shown("choices");
-  await ada.page.locator('[data-testid="starter-own"]').locator("xpath=ancestor::label").click();
-  await ada.shown("part-awaited");
-  goOn();
-  await ada.shown("bring-file");
-  assert.equal(await ada.at("part-awaited").count(), 0);
-});
-
-scene("a host that does not know what a program is can still bring it", async (set) => {
-  const host = await set.staticServer("/");
-  host.types = { ...host.types, ".wasm": "application/octet-stream" };
-  const ada = await set.personAt("Ada", host.address);
-  await ada.open();
-  await ada.open("#/settings");
-  await ada.shown("language");
+  host.instead = { ...present, [wordsOf("en")]: "<html>" };
+  const dora = await set.personAt("Dora", host.address);
+  await dora.open();
+  await dora.page.locator("#opening .failed").waitFor({ state: "visible" });
 });
 
 async function founded(set, instead) {

@@ -1,6 +1,5 @@
 // A browser's last view of a table, while the table is still being opened.
 import assert from "node:assert/strict";
-import { setTimeout as sleep } from "node:timers/promises";
 import { agree, sitDown } from "./harness/company.js";
 import { readsRemark, remark } from "./harness/debate.js";
 import { scene } from "./harness/scene.js";
@@ -48,7 +47,7 @@ function withoutHost({ browser, page }) {
   };
 }
 
-scene("a table that is opened again shows what was seen last, and is played on as soon as it is open", async (set) => {
+scene("a table that is opened again shows what was seen last, in this language only, until it is open", async (set) => {
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);
   const ben = await set.person("Ben", relay);
@@ -80,41 +79,15 @@ scene("a table that is opened again shows what was seen last, and is played on a
   await remark(ada, number, "None for me");
   await readsRemark(ben, number, "None for me");
   await agree([ada, ben]);
-});
 
-scene("what was seen last is told in no other language, to nobody else, and of no forgotten game", async (set) => {
-  const relay = await set.relay();
-  const ada = await set.person("Ada", relay);
-  const link = await ada.found("Mine");
+  // Nothing is shown in another language.
+  await ada.go();
   await isKept(ada, link);
-
-  const come = withoutHost(ada);
+  const late = withoutHost(ada);
   await ada.page.evaluate(() => localStorage.setItem("nomic.language", "de"));
   await ada.page.reload();
-  await ada.shown("opening");
   await ada.page.getByText("Der Tisch wird geöffnet").waitFor();
   assert.equal(await ada.at("seat").count(), 0);
-  await come();
+  await late();
   await ada.shown("seat", '[data-name="Ada"]');
-  await isKept(ada, link);
-
-  // Another person sits down at this browser, in which another tab has the table open.
-  const other = await ada.otherTab();
-  const key = await (await set.person("Ben", relay)).identity();
-  await ada.open("#/settings");
-  await ada.fill("identity-text", key);
-  await ada.click("identity-import");
-  await ada.eventually("nothing to be kept", async () => Object.keys(await kept(ada)).length === 0);
-  await other.go("/players");
-  await other.shown("player");
-  await sleep(3_000);
-  assert.deepEqual(await kept(ada), {}, "the other tab keeps nothing more");
-  await other.page.close();
-
-  await ada.open(link);
-  await isKept(ada, link);
-  await ada.open("#/");
-  await ada.click("game-forget");
-  await ada.click("game-forget-confirm");
-  await ada.eventually("nothing to be kept", async () => Object.keys(await kept(ada)).length === 0);
 });

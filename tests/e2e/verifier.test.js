@@ -1,8 +1,6 @@
 // A newcomer's load of a long game, checked beside the page's host.
 import assert from "node:assert/strict";
-import { Intruder } from "./harness/intruder.js";
 import { scene } from "./harness/scene.js";
-import { chunksKept } from "./harness/store.js";
 import { fill, longGame } from "./measure/long_game.js";
 
 const EVENTS = 1_000;
@@ -24,37 +22,6 @@ scene("a newcomer has signatures checked by a verifier, and comes to the same wi
     if (fault) assert.equal(done, null, "what broke down is not kept");
     else assert(done > 0, `${done} reports`);
   }
-});
-
-scene("who reads a game chunk by chunk bundles it for whoever comes next", async (set) => {
-  const game = await longGame(process.env.NOMIC_SIM, 300);
-  const relay = await set.relay();
-  await fill(relay, { ...game, bundles: [] });
-  const read = async () => {
-    const reader = await Intruder.enter(relay, game.link);
-    await reader.readAll();
-    await reader.close();
-    return reader;
-  };
-  const sizeOf = (parts) => parts.reduce((sum, part) => sum + part.length, 0);
-  const { chunks, bundles } = await read();
-  assert.equal(bundles.length, 0);
-  const arrives = async (person) => {
-    await person.visit(game.link);
-    await person.shown("state-hash", `[data-hash="${game.hash}"]`, COMPLETE_MS);
-    await person.eventually("all is kept", async () => (await chunksKept(person)) === chunks.length);
-  };
-  const ada = await set.person("Ada", relay);
-  await arrives(ada);
-  await ada.eventually("it is bundled", async () => (await read()).bundles.length === 2);
-
-  const bundled = await read();
-  const before = sizeOf(chunks);
-  const now = sizeOf(bundled.bundles) + sizeOf(bundled.chunks);
-  console.log(`${before} bytes before, ${now} now`);
-  assert(now < before * 0.6);
-  await arrives(await set.person("Ben", relay));
-  assert.deepEqual(ada.browser.faults, []);
 });
 
 /**

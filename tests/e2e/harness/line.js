@@ -9,8 +9,6 @@ import { Network } from "./network.js";
 export class Line {
   #pairs = new Set();
   #cut = false;
-  /** Number of connections so far. */
-  opened = 0;
 
   static async to(port, network = null) {
     const line = new Line();
@@ -57,7 +55,6 @@ export class Line {
       near.destroy();
       return;
     }
-    this.opened += 1;
     const far = net.connect(this.target, "127.0.0.1");
     for (const [one, other, way] of [
       [near, far, this.network?.outward()],

@@ -1,45 +1,25 @@
-// Contents of a browser's storage, and damage by a broken disk.
+// Contents of a browser's storage, and faults of it.
 
 import { hostOf } from "./host.js";
 
-/** Kinds of damage of a value. */
-export const BREAKS = ["cut short", "other bytes", "another type", "gone"];
-
-/**
- * Damages values of some stores while the page is closed: all of them, or those whose key ends with
- * `ending`.
- */
-export async function broken(person, stores, how, ending = "") {
+/** Replaces the stored identity by a value of another type, while the page is closed. */
+export async function breakIdentity(person) {
   // A file of this host that runs nothing of the program.
   await person.page.goto(`${person.address}nomic.json`);
-  const count = await person.page.evaluate(breakAll, { stores, how, ending });
-  if (count === 0) throw new Error(`there was nothing to break in ${stores}`);
-}
-
-async function breakAll({ stores, how, ending }) {
-  const ways = {
-    "cut short": (bytes) => bytes.slice(0, Math.floor(bytes.length / 2)),
-    "other bytes": (bytes) => bytes.map((_, index) => (index * 151 + 89) % 256),
-    "another type": () => "what is this?",
-  };
-  const done = (request) =>
-    new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  const database = await done(indexedDB.open("nomic"));
-  let count = 0;
-  for (const name of stores) {
-    const store = database.transaction(name, "readwrite").objectStore(name);
-    const keys = await done(store.getAllKeys());
-    for (const key of keys.filter((key) => key.endsWith(ending))) {
-      const value = await done(store.get(key));
-      await done(how === "gone" ? store.delete(key) : store.put(ways[how](value), key));
-      count += 1;
-    }
-  }
-  database.close();
-  return count;
+  await person.page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open("nomic");
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const transaction = database.transaction("identity", "readwrite");
+          transaction.objectStore("identity").put("what is this?", "me");
+          transaction.oncomplete = resolve;
+          database.close();
+        };
+      }),
+  );
 }
 
 /** Read part of the log of the browser's only relay and game. */
@@ -61,57 +41,26 @@ async function readCursor() {
   return cursor ? Number(new DataView(cursor.buffer, cursor.byteOffset).getBigUint64(16)) : 0;
 }
 
-export const chunksKept = async (person) => (await kept(person)).chunks;
+/** Number of stored chunks. */
+export const chunksKept = (person) => person.page.evaluate(countChunks);
 
-/** Numbers of stored values with chunks, of chunks in them, and of incomplete values. */
-export const kept = (person) => person.page.evaluate(throughChunks, false);
-
-/** Stores the chunks of a browser one by one, as if they had come so. */
-export const unpacked = (person) => person.page.evaluate(throughChunks, true);
-
-async function throughChunks(unpacks) {
+async function countChunks() {
   const done = (request) =>
     new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
-  const packed = (value) => {
-    const number = (at) => Number(new DataView(value.buffer, value.byteOffset).getBigUint64(at));
-    const chunks = [];
-    for (let left = number(0), at = 8; left > 0; left -= 1) {
-      const id = Array.from(value.subarray(at, at + 32), (byte) => byte.toString(16).padStart(2, "0"));
-      const end = at + 40 + number(at + 32);
-      if (end > value.length) return null;
-      chunks.push([id.join(""), value.subarray(at + 40, end)]);
-      at = end;
-    }
-    return chunks;
-  };
   const database = await done(indexedDB.open("nomic"));
-  const mode = unpacks ? "readwrite" : "readonly";
-  const store = database.transaction("chunks", mode).objectStore("chunks");
-  const found = { values: 0, chunks: 0, broken: 0 };
+  const store = database.transaction("chunks").objectStore("chunks");
+  let chunks = 0;
   for (const key of await done(store.getAllKeys())) {
-    found.values += 1;
-    const [room, name] = key.split("/pack/");
-    if (name === undefined) {
-      found.chunks += 1;
-      continue;
-    }
     const value = await done(store.get(key));
-    let chunks = null;
-    try {
-      chunks = packed(value);
-    } catch {}
-    if (!chunks) found.broken += 1;
-    found.chunks += chunks?.length ?? 0;
-    if (!unpacks || !chunks) continue;
-    // Marked as acknowledged by the relay.
-    for (const [id, bytes] of chunks) store.put(new Uint8Array([1, ...bytes]), `${room}/${id}`);
-    await done(store.delete(key));
+    // A pack begins with the number of its chunks.
+    const packed = () => Number(new DataView(value.buffer, value.byteOffset).getBigUint64(0));
+    chunks += key.includes("/pack/") ? packed() : 1;
   }
   database.close();
-  return found;
+  return chunks;
 }
 
 export function failing(person) {
