@@ -39,10 +39,15 @@ scene("the page opens with everything stopped or mute, and what is played then i
   await ada.visit(link);
   await remark(ada, first, "Candles will do.");
   await ada.eventually("it waits to be sent", async () => (await ada.unsent()) > 0);
+  // Nothing is denied that may still come.
+  const missing = (text) => ada.at("missing").filter({ hasText: text }).waitFor();
+  await ada.go("/rules/999");
+  await missing("come in yet");
 
   await relay.start();
   await ada.browser.offline(false);
   await ada.connected();
+  await missing("There is no rule");
   await readsRemark(ben, first, "Candles will do.");
   await agree([ada, ben]);
 });
