@@ -39,7 +39,7 @@ fn join(number: u64) -> Move {
 }
 
 /// Pours chunks into the room of a game, and plays on.
-fn play_on(mut world: HostWorld, chunks: Vec<Vec<u8>>) {
+fn play_on(mut world: HostWorld, chunks: Vec<Vec<u8>>) -> HostWorld {
     for chunk in chunks {
         world.relay().inject(chunk);
     }
@@ -54,6 +54,7 @@ fn play_on(mut world: HostWorld, chunks: Vec<Vec<u8>>) {
     assert!(reads(&world, BEN, FIRST, "Still."));
     assert_eq!(world.status(ADA, tab).unsent, 0);
     agree(&world, (ADA, tab), (BEN, FIRST));
+    world
 }
 
 #[test]
@@ -116,7 +117,7 @@ fn hosts_play_on_through_closings_that_are_refused_and_build_on_each_other_cross
 fn hosts_play_on_through_chunks_full_of_beginnings_of_events_that_are_none() {
     let world = HostWorld::seated(4);
     let (scope, begun) = (scope(&world), begun(&world));
-    let mut chunks = Vec::new();
+    let (mut chunks, mut sound) = (Vec::new(), Vec::new());
     for number in 0..6 {
         let event = first(&scope, &stranger(number), &[begun], Move::Witness);
         let beginning = &event.bytes()[..event.bytes().len() / 2];
@@ -131,6 +132,13 @@ fn hosts_play_on_through_chunks_full_of_beginnings_of_events_that_are_none() {
             }
         }
         chunks.push(hostile::seal(world.link(), &[event.bytes(), &beginnings]));
+        sound.push(event.id());
     }
-    play_on(world, chunks);
+    let world = play_on(world, chunks);
+    let known = |peer: &Peer| -> Vec<EventId> {
+        let lines = peer.chronicle().iter();
+        lines.map(|line| line.event.id()).collect()
+    };
+    let known = world.read(BEN, FIRST, known);
+    assert!(sound.iter().all(|id| known.contains(id)));
 }
