@@ -41,6 +41,8 @@ pub struct BrowserStore {
     pub failing: usize,
     /// Writes fail as long as the disk is full.
     pub full: bool,
+    /// No request is answered as long as the disk is busy.
+    pub busy: bool,
     /// Chunks that were ever kept as a value of their own.
     pub(super) ever_kept: BTreeSet<ChunkId>,
 }

@@ -122,7 +122,7 @@ impl HostWorld {
         let now = self.net.now;
         let mut possible: Vec<(usize, Option<usize>)> = Vec::new();
         for (index, browser) in self.browsers.iter().enumerate() {
-            if !browser.store.waiting.is_empty() {
+            if !browser.store.waiting.is_empty() && !browser.store.busy {
                 possible.push((index, None));
             }
             let busy = browser.busy_tabs(now, &self.net.relays[0]);

@@ -9,6 +9,8 @@ use nomic_sim::{Damage, HostWorld, founding, hostile, stranger};
 use super::*;
 
 const CHUNKS: u64 = 600;
+/// More chunks than two writes take.
+const MANY: u64 = 3_000;
 /// Most values of the store for these chunks.
 const FEW: usize = 60;
 
@@ -19,14 +21,14 @@ fn join(name: &str) -> Intent {
 
 /// A world with a long history at the relay: a stranger with the link has put events that wait for
 /// others.
-fn long_game(browsers: usize) -> HostWorld {
-    let mut world = HostWorld::founded(1, browsers, founding());
+fn long_game(count: u64) -> HostWorld {
+    let mut world = HostWorld::founded(1, 2, founding());
     let link = world.link().clone();
     let scope = EventScope {
         room: world.read(ADA, FIRST, Peer::room),
         link: link.clone(),
     };
-    let events = stranger::waiting_for(EventId([7; 32]), &scope, CHUNKS);
+    let events = stranger::waiting_for(EventId([7; 32]), &scope, count);
     for chunk in hostile::chunks(&link, &events, 1) {
         world.relay().inject(chunk);
     }
@@ -44,8 +46,12 @@ fn bytes(world: &mut HostWorld, browser: usize) -> usize {
 
 #[test]
 fn a_newcomers_move_goes_out_before_the_long_history_that_came_with_the_game_is_kept() {
-    let mut world = long_game(2);
+    let mut world = long_game(MANY);
+    world.store(BEN).busy = true;
+    world.run_for(3_000).unwrap();
     let id = world.begin_act(BEN, FIRST, join("Ben"));
+    world.run_for(3_000).unwrap();
+    world.store(BEN).busy = false;
     let seated = |peer: &Peer| peer.game().state().players().count() == 2;
     let mut steps = 0;
     while !world.read(ADA, FIRST, seated) {
@@ -67,7 +73,7 @@ fn a_newcomers_move_goes_out_before_the_long_history_that_came_with_the_game_is_
 
 #[test]
 fn a_long_history_is_kept_as_a_few_values_and_what_is_broken_of_them_comes_again() {
-    let mut world = long_game(2);
+    let mut world = long_game(CHUNKS);
     world.run_for(HALF_A_MINUTE).unwrap();
     let all = world.relay().len();
     world.kill(ADA, FIRST);
@@ -157,7 +163,7 @@ fn is_missing(reply: Option<Reply>) -> bool {
 
 #[test]
 fn who_reads_a_game_chunk_by_chunk_bundles_it_for_the_next_who_comes() {
-    let mut world = long_game(2);
+    let mut world = long_game(CHUNKS);
     world.reload(BEN, FIRST);
     world.run_for(10 * HALF_A_MINUTE).unwrap();
     assert!(world.relay().bundles().len() >= 2);
