@@ -6,7 +6,7 @@ const LATER = fileOfPage("nomic-page-later", ".wasm");
 const FIRST = fileOfPage("nomic-page", "_bg.wasm");
 const HOST_LATER = fileOfPage("host/nomic-host-later", ".wasm");
 const HOST = fileOfPage("host/nomic-host", "_bg.wasm");
-const wordsOf = (tag) => fileOfPage(`words/${tag}-`, "");
+const wordsOf = (tag) => fileOfPage(`words/${tag}-`, "-host.txt").replace("-host", "");
 const SAID = {
   de: ["ließ sich nicht laden", "Noch einmal versuchen"],
   it: ["Non si è caricata", "Riprova"],

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use nomic_engine::{DeviceId, EventId};
-use nomic_host::{Command, HostInput, Reply, StoreName, StoreReply, StoreRequest};
+use nomic_host::{BrowserRequest, Command, HostInput, Reply, StoreName, StoreReply, StoreRequest};
 use nomic_peer::{Chunk, EventScope, Founding, Keys, Link, SignedEvent};
 
 use super::browser::Browser;
@@ -71,7 +71,11 @@ impl HostWorld {
         let tab = self.open_tab(0);
         self.run_for(1_000)?;
         let id = self.command_id(0, tab);
-        self.command(0, tab, Command::Found(id, founding));
+        self.command(
+            0,
+            tab,
+            Command::Ask(id, BrowserRequest::Found(Box::new(founding))),
+        );
         self.run_for(1_000)?;
         let replies = std::mem::take(&mut self.browsers[0].tabs.get_mut(&tab).unwrap().replies);
         let link = replies.iter().find_map(|(_, reply)| match reply {

@@ -1,6 +1,8 @@
 //! The storage fails, or values in it are damaged.
 
-use nomic_host::{ActFailure, Command, Reply, StartupError, StoreName, TableTrouble};
+use nomic_host::{
+    ActFailure, BrowserRequest, Command, Reply, StartupError, StoreName, TableTrouble,
+};
 use nomic_peer::ActError;
 use nomic_sim::{Damage, HostWorld};
 
@@ -127,7 +129,7 @@ fn a_damaged_key_is_never_replaced_unasked_and_the_saved_one_is_taken_back() {
     world.kill(ADA, tab);
     world.store(ADA).damage(StoreName::Identity, Damage::Gone);
     let tab = world.reload(ADA, tab);
-    let made = world.answer(ADA, tab, Command::NewIdentity);
+    let made = world.answer(ADA, tab, |id| Command::Ask(id, BrowserRequest::NewIdentity));
     assert!(matches!(made, Reply::Identity(true)));
     let tab = world.reload(ADA, tab);
     assert_ne!(world.key(ADA, tab), Some(key));
@@ -135,7 +137,8 @@ fn a_damaged_key_is_never_replaced_unasked_and_the_saved_one_is_taken_back() {
 }
 
 fn brings(world: &mut HostWorld, tab: usize, key: &str) -> bool {
-    let bring = |id| Command::BringIdentity(id, key.to_owned());
+    let request = BrowserRequest::BringIdentity(key.to_owned());
+    let bring = |id| Command::Ask(id, request);
     matches!(world.answer(ADA, tab, bring), Reply::Identity(true))
 }
 
@@ -158,7 +161,7 @@ fn a_link_that_cannot_be_read_any_more_is_counted_until_it_opens_its_game_again(
 
 /// Numbers of games with readable links and without.
 fn games(world: &mut HostWorld, tab: usize) -> (usize, usize) {
-    match world.answer(ADA, tab, Command::Games) {
+    match world.answer(ADA, tab, |id| Command::Ask(id, BrowserRequest::Games)) {
         Reply::Games(Some((cards, damaged))) => (cards.len(), damaged),
         other => panic!("{other:?}"),
     }

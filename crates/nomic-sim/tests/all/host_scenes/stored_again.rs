@@ -1,6 +1,6 @@
 //! The browser clears the storage under an open page, or a player has data removed.
 
-use nomic_host::{Command, Reply, StoreName, TableTrouble};
+use nomic_host::{BrowserRequest, Command, Reply, StoreName, TableTrouble};
 use nomic_sim::{Damage, HostWorld};
 
 use super::*;
@@ -111,7 +111,9 @@ fn a_game_that_is_forgotten_in_another_tab_is_not_stored_again() {
     let home = world.open_tab(ADA);
     world.run_for(HALF_A_MINUTE).unwrap();
     let link = world.link().fragment();
-    let forgotten = world.answer(ADA, home, |id| Command::Forget(id, link));
+    let forgotten = world.answer(ADA, home, |id| {
+        Command::Ask(id, BrowserRequest::Forget(link))
+    });
     assert!(matches!(forgotten, Reply::Forgotten(Some(_))));
     begin_remark(&mut world, ADA, FIRST, "Hello?");
     world.run_for(HALF_A_MINUTE).unwrap();
@@ -141,7 +143,7 @@ fn what_was_seen_last_is_kept_for_its_player_only_and_not_of_a_forgotten_game() 
 
     // Another person sits down at this browser, in which another tab has the table open.
     let bens = world.key(BEN, FIRST).unwrap();
-    let bring = |id| Command::BringIdentity(id, bens);
+    let bring = |id| Command::Ask(id, BrowserRequest::BringIdentity(bens));
     assert!(matches!(
         world.answer(ADA, FIRST, bring),
         Reply::Identity(true)
@@ -155,6 +157,8 @@ fn what_was_seen_last_is_kept_for_its_player_only_and_not_of_a_forgotten_game() 
     world.command(ADA, tab, seen(b"Ben's"));
     world.run_for(HALF_A_MINUTE).unwrap();
     assert_eq!(world.store(ADA).values(StoreName::Seen), [b"Ben's"]);
-    world.answer(ADA, tab, |id| Command::Forget(id, link));
+    world.answer(ADA, tab, |id| {
+        Command::Ask(id, BrowserRequest::Forget(link))
+    });
     assert!(world.store(ADA).values(StoreName::Seen).is_empty());
 }
