@@ -9,12 +9,11 @@ use crate::channel::declare_queries;
 
 declare_queries! {
     |asked, peer, language|
-    at_once {
+    at_once {}
+    later {
         /// Code read aloud, and what it comes to in a sentence; nothing, if it does not compile.
         Reading { code: String } => Option<(Vec<ReadingLine>, Option<String>)> =
             reading(&asked.code, language).map(|lines| (lines, summary(&asked.code, language)));
-    }
-    later {
         Rules {} => Vec<RuleView> = rules(peer, language);
         Rule { number: u32 } => Option<RulePageView> = rule_page(peer, asked.number, language);
         Lexicon {} => Vec<Shelf> = lexicon(language);

@@ -51,6 +51,9 @@ pub trait Platform {
     fn name(&self, state: &State, player: PlayerId) -> String;
 }
 
+/// Failure of a storage that gives no answer, or another one than was asked for.
+pub(crate) const NO_ANSWER: &str = "the storage does not answer";
+
 enum Waiting {
     Store(oneshot::Sender<Result<StoreReply, StorageError>>),
     Timer(oneshot::Sender<()>),
@@ -119,9 +122,8 @@ impl Port {
 
     /// Runs a task beside the others.
     pub(crate) fn spawn(&self, task: impl Future<Output = ()> + 'static) {
-        if self.spawner.spawn_local(task).is_err() {
-            self.output(HostOutput::Warn("the host is gone".to_owned()));
-        }
+        // It fails only without a host, which has no tasks.
+        let _spawned = self.spawner.spawn_local(task);
     }
 
     fn handle(&self) -> Handle {
@@ -134,7 +136,7 @@ impl Port {
         let (sender, receiver) = oneshot::channel();
         let handle = self.wait_for(Waiting::Store(sender));
         self.output(HostOutput::Store(handle, request));
-        let lost = |_| Err(StorageError("the storage does not answer".to_owned()));
+        let lost = |_| Err(StorageError(NO_ANSWER.to_owned()));
         receiver.await.unwrap_or_else(lost)
     }
 

@@ -15,7 +15,7 @@ use nomic_peer::Durability;
 use crate::io::{
     KeyRange, Put, Restored, StorageError, StoreName, StoreReply, StoreRequest, StoreWrite,
 };
-use crate::port::Port;
+use crate::port::{NO_ANSWER, Port};
 use crate::writer_lock::{FORGOTTEN, lock_key};
 
 /// Stores in the copy.
@@ -240,5 +240,5 @@ fn done(reply: StoreReply) -> Result<(), StorageError> {
 }
 
 fn unexpected() -> StorageError {
-    StorageError("the storage answers something else".to_owned())
+    StorageError(NO_ANSWER.to_owned())
 }
