@@ -192,6 +192,21 @@ mod tests {
             pasted_link(pasted).as_deref(),
             Some("/g/s3cret?r=ws%3A%2F%2Fx")
         );
+        let address = "https://example.org/n/#/g/s3cret";
+        for message in [
+            format!("Come and play ({address}). We begin at eight!"),
+            format!("<{address}>"),
+            address
+                .replace(':', "%3A")
+                .replace('/', "%2F")
+                .replace('#', "%23"),
+        ] {
+            assert_eq!(
+                pasted_link(&message).as_deref(),
+                Some("/g/s3cret"),
+                "{message}"
+            );
+        }
         assert_eq!(pasted_link("/g/abc").as_deref(), Some("/g/abc"));
         assert_eq!(pasted_link("hello"), None);
     }
@@ -207,7 +222,16 @@ mod tests {
         ] {
             assert_eq!(cleaned(hash), None, "{hash}");
         }
-        for spoilt in ["#/g/abc.", "#/g/abc)", "#%2Fg%2Fabc", "#/g/abc%20"] {
+        for spoilt in [
+            "#/g/abc.",
+            "#/g/abc)",
+            "#/g/abc].",
+            "#/g/abc%20",
+            "#/g/abc\u{200b}",
+            "#/g/abc”,",
+            "#%2Fg%2Fabc",
+            "#/g/abc?fbclid=IwAR0",
+        ] {
             assert_eq!(cleaned(spoilt).as_deref(), Some("#/g/abc"), "{spoilt}");
         }
     }

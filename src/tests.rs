@@ -15,6 +15,7 @@ mod overtaken;
 mod permissions;
 mod places;
 mod reasons;
+mod rights;
 mod secret;
 mod stated_values;
 mod who;

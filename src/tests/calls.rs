@@ -5,6 +5,7 @@ use super::*;
 use crate::channel::ask;
 use crate::proposal::answers::asked_vote::VoteWordsView;
 use crate::proposal::answers::form_conversion::change_begun;
+use crate::proposal::answers::sheet::sheet;
 use crate::table::answers::view::CallView;
 use nomic_engine::Class;
 use nomic_engine::moves::CallMove;
@@ -37,6 +38,26 @@ fn a_judge_who_has_to_vote_first_is_told_of_the_case_as_well() {
     let view = two.view(judge);
     assert_eq!((view.waiting, view.calls), (NextStep::Judge(1), vec![case]));
     assert_eq!(two.view(who).calls.len(), 1, "only the vote");
+}
+
+#[test]
+fn the_sheet_of_a_vote_says_what_is_proposed_by_whom_and_why() {
+    let mut two = Two::begun();
+    let who = on_turn(&two);
+    let reason = "It is cold in here.".to_owned();
+    let form = ProposalForm {
+        reason: reason.clone(),
+        ..a_new_rule()
+    };
+    two.propose(who, &form);
+    let number = open_number(&two.view(who));
+    two.deed(who, remarks(number, "Green, please."));
+    let seen = sheet(&two.peers[1 - who], number, italian()).unwrap();
+    assert_eq!((seen.reason, seen.language), (reason, Language::En));
+    assert_eq!(seen.proposer, ["Ada", "Ben"][who]);
+    assert_eq!(seen.remarks[0].text, "Green, please.");
+    let text = seen.changes[0].text.iter().map(|piece| &*piece.text);
+    assert_eq!(text.collect::<String>(), form.changes[0].text);
 }
 
 #[test]

@@ -1,11 +1,13 @@
 //! Court, ballots and corrections as the pages show them, on the initial set.
 
+use super::rights::playing;
 use super::*;
 use crate::action::answers::offers::{offers, taken};
 use crate::action::answers::things::{about_of, undecided};
 use crate::ballot::answers::ballots::BallotStage;
 use crate::ballot::answers::undo::VoteMatter;
 use crate::ballot::answers::view::VoteAnswer;
+use crate::chronicle::answers::why::{WhyTopic, why};
 use crate::court::answers::cases::court;
 use crate::court::answers::finding::FindingView;
 use crate::court::answers::remedies::{RemedyForm, RemedyKind, remedy_view, written};
@@ -65,6 +67,17 @@ fn a_case_waits_on_its_judge_and_shows_what_was_found() {
     let judgement = seen[0].judgement.as_ref().unwrap();
     assert_eq!(judgement.finding, FindingView::True);
     assert!(!seen[0].settled);
+}
+
+#[test]
+fn others_are_told_whose_judgement_the_table_waits_for() {
+    let mut two = playing("when judge_for(c)\n  answer player(2)\nend");
+    two.propose(BEN, &a_new_rule());
+    call(&mut two, ADA);
+    let judge = "Ben".to_owned();
+    let awaited = WaitReason::Judgement { case: 1, judge };
+    assert_eq!(two.view(ADA).waiting, NextStep::Suggest(Some(awaited)));
+    assert_eq!(two.view(BEN).waiting, NextStep::Judge(1));
 }
 
 #[test]
@@ -128,7 +141,14 @@ fn a_correction_shows_before_and_after_and_is_made_when_all_agree() {
     let past = repair(&two.peers[ADA], Locale::ENGLISH).past;
     assert!(past.iter().any(|correction| correction.made));
     let seats = two.view(ADA).seats;
-    assert!(seats.iter().any(|seat| seat.points == 12));
+    let ben = seats.iter().find(|seat| seat.points == 12).unwrap();
+    let topic = WhyTopic::Quantity {
+        player: ben.id,
+        name: nomic_engine::POINTS.to_owned(),
+    };
+    let steps = why(&two.peers[ADA], &topic, Locale::ENGLISH);
+    let entry = rulings(&two.peers[ADA], Locale::ENGLISH).remove(0).id;
+    assert_eq!(steps[0].event, entry, "the points lead to the correction");
 }
 
 #[test]

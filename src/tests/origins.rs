@@ -38,6 +38,21 @@ fn a_rule_that_the_game_began_with_comes_from_no_proposal() {
 }
 
 #[test]
+fn an_old_number_leads_to_the_rule_that_bore_it_under_the_number_that_it_bears() {
+    let mut two = Two::begun();
+    let peer = &two.peers[ADA];
+    let mut change = change_about(peer, RuleChangeKind::Amend, Some(203), None, Language::En);
+    change.text.push_str(" Always.");
+    let number = adopt(&mut two, &ProposalForm::of_one(change, Language::En));
+    assert_ne!(number, 203);
+    for sought in [203, number] {
+        let page = rule_page(&two.peers[BEN], sought, Locale::ENGLISH).unwrap();
+        assert_eq!(page.rule.number, number);
+        assert!(page.rule.body.ends_with(" Always."));
+    }
+}
+
+#[test]
 fn a_rule_made_in_play_tells_the_proposal_that_enacted_it() {
     let mut two = Two::begun();
     let first = on_turn(&two);

@@ -1,5 +1,6 @@
 //! Places at the table: offices, players who sit apart, and players who are gone.
 
+use super::duties::offered;
 use super::*;
 use crate::players::answers::scores::scores;
 use crate::players::answers::seats::seats;
@@ -105,7 +106,11 @@ fn who_left_who_dropped_out_and_who_was_never_admitted_are_told_apart() {
     ben(&mut two);
     let waits = seat(&two, BEN);
     assert!(waits.applicant && waits.gone.is_none() && !waits.scores());
+    let let_in = offered(&two, ADA, "let_in").unwrap();
+    let mut names = let_in.form[0].choices.iter().map(|(_, name)| name);
+    assert!(names.any(|name| name == "Ben (waits for admission)"));
     door(&mut two, "turn_away");
+    assert_eq!(two.view(BEN).waiting, NextStep::Seat { late: true });
     let turned_down = seat(&two, BEN);
     assert_eq!(turned_down.gone, Some(GoneView::TurnedDown));
     assert!(!turned_down.scores());

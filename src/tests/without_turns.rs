@@ -61,6 +61,19 @@ fn without_turns_nobody_is_told_that_it_is_theirs() {
 }
 
 #[test]
+fn only_the_speaker_sends_a_proposal_out_and_nobody_counts_it_before_its_time() {
+    let mut two = seated("rishon");
+    two.act(ADA, Intent::Begin);
+    two.propose(BEN, &a_new_rule());
+    let may = |two: &Two, who: usize| proposal(&two.peers[who], 301, Locale::ENGLISH).unwrap().may;
+    let opening = [ADA, BEN].map(|who| may(&two, who).open.is_allowed());
+    assert_eq!(opening, [true, false]);
+    let two = voted();
+    let closing = [ADA, BEN].map(|who| may(&two, who).close.is_allowed());
+    assert_eq!(closing, [false, false]);
+}
+
+#[test]
 fn a_secret_vote_can_be_read_by_the_voter_alone() {
     let two = voted();
     let seen = |who: usize| proposal(&two.peers[who], 301, Locale::ENGLISH).unwrap();
