@@ -1,4 +1,4 @@
-// Rules decide on seats: an invitation for one person, and a vote on a latecomer.
+// An invitation is in the address that it is opened by, and leaves it.
 import assert from "node:assert/strict";
 import { agree } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
@@ -33,43 +33,4 @@ scene("an invitation seats one person, and the plain link nobody where the rules
   const cleo = await set.person("Cleo", relay);
   await cleo.visit(invitation);
   await cleo.shown("call", '[data-call="watch"]');
-});
-
-scene("the players vote on who comes late, at once if one of them has invited them", async (set) => {
-  const relay = await set.relay();
-  const ada = await set.person("Ada", relay);
-  const ben = await set.person("Ben", relay);
-  const link = await ada.found("By vote");
-  await ben.join(link);
-  await ada.sees(ben);
-  await ada.begin();
-  await agree([ada, ben]);
-
-  // A person with the link can ask without disturbing the players.
-  const cleo = await set.person("Cleo", relay);
-  await cleo.apply(link);
-  await agree([ada, ben, cleo]);
-  await ben.go();
-  assert.equal(await ben.at("ballot").count(), 0);
-  const choice = "Cleo (waits for admission)";
-  await ben.take("ask", [choice]);
-  await ben.cast(1, true);
-  await agree([ada, ben, cleo]);
-  await ada.cast(1, true);
-  await agree([ada, ben, cleo]);
-  await ada.shown("seat", '[data-name="Cleo"][data-applicant="false"]');
-
-  await ada.go();
-  await ada.at("invite").locator("summary").click();
-  await ada.click("invite-one");
-  await ada.shown("invitation");
-  const address = await ada.at("invitation").getByTestId("invite-link").inputValue();
-  const dora = await set.person("Dora", relay);
-  await dora.apply(address.slice(address.indexOf("#")));
-  await agree([ada, ben, cleo, dora]);
-  await ben.cast(2, false);
-  await agree([ada, ben, cleo, dora]);
-  await cleo.cast(2, false);
-  await agree([ada, ben, cleo, dora]);
-  await dora.shown("call", '[data-call="watch"]');
 });

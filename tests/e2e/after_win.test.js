@@ -1,5 +1,6 @@
-// After a win the game goes on at another table, with the rules of the first.
+// A whole game: from founding to a win, and on to another table with the rules of the first.
 import assert from "node:assert/strict";
+import { speak } from "./harness/attention.js";
 import { adopt, sitDown } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
 
@@ -9,11 +10,12 @@ const GIFT = `when on_enacted(r)
   end
 end`;
 
-scene("after a win the game goes on at a new table, with the rules as they are", async (set) => {
+scene("a game is played in two languages from founding to a win, and goes on at a new table", async (set) => {
   const relay = await set.relay();
   const people = [];
   for (const name of ["Ada", "Ben"]) people.push(await set.person(name, relay));
   await sitDown("Thursday", people);
+  await speak(people[0], "de");
   if ((await people[0].onTurn()) !== "Ada") people.reverse();
   const [mover, other] = people;
   const number = await adopt(people, { title: "Gift", text: "A gift for whoever is on turn.", code: GIFT });
@@ -22,6 +24,11 @@ scene("after a win the game goes on at a new table, with the rules as they are",
     await person.shown("winners");
     await person.shown("call", '[data-call="again"]');
   }
+  // Any person can replay the whole game from its signatures.
+  await other.go("/chronicle");
+  await other.click("record-check");
+  await other.shown("record-checked", '[data-holds="true"]');
+
   const first = mover.page.url();
   await mover.click("again");
   await mover.eventually("another table", async () => mover.page.url() !== first);
@@ -33,6 +40,7 @@ scene("after a win the game goes on at a new table, with the rules as they are",
   await mover.go("/rules");
   await mover.shown("rule", `[data-number="${number}"]`);
   // Remaining players get the new address and go there.
+  await other.go();
   await other.shown("winners");
   await other.shown("call", '[data-call="next"]');
   await other.click("next-table");

@@ -58,31 +58,3 @@ scene("a rule is proposed from a sentence with blanks, read in words, and does w
   await other.go(`/rules/${number}`);
   await other.shown("reading");
 });
-
-scene("what is usually in a blank is there in the reader's language, and in code in all of them", async (set) => {
-  const relay = await set.relay();
-  const ada = await set.person("Ada", relay);
-  await sitDown("Ämter", [ada, await set.person("Ben", relay)]);
-  await speak(ada, "de");
-  await ada.go("/propose");
-  await ada.choose("write-sentences");
-  const sentence = '[data-testid="offer"][data-block="elect_officer"]';
-  await ada.fill("sentence-search", "Wahl Amt");
-  const offer = ada.at("catalogue").locator(sentence);
-  assert.match(await offer.textContent(), /das Amt Sprecher/);
-  await offer.click();
-  const office = ada.at("blank", '[data-name="office"]');
-  assert.equal(await office.inputValue(), "Sprecher");
-  await speak(ada, "it");
-  await ada.go("/propose");
-  await ada.eventually("the word in Italian", async () => (await office.inputValue()) === "Presidente");
-  await ada.choose("write-code");
-  const code = await ada.at("draft-code").inputValue();
-  assert.match(code, /"Speaker" \| de "Sprecher" \| it "Presidente"/);
-  // Other texts are the player's own.
-  await ada.choose("write-sentences");
-  await office.fill("Ape regina");
-  await speak(ada, "en");
-  await ada.go("/propose");
-  assert.equal(await office.inputValue(), "Ape regina");
-});

@@ -6,7 +6,7 @@ import { readsRemark } from "./harness/debate.js";
 import { holdAnswers, hostOf } from "./harness/host.js";
 import { scene } from "./harness/scene.js";
 
-scene("a double click does one thing, and a vote can be taken back", async (set) => {
+scene("a double click does one thing, a vote can be taken back, and votes of others leave its buttons", async (set) => {
   const { ada, ben } = await two(set, "Double");
   const number = await ada.propose({ title: "Tea", text: "There is tea." });
 
@@ -33,48 +33,23 @@ scene("a double click does one thing, and a vote can be taken back", async (set)
   await sleep(6_000);
   assert.deepEqual(await ben.tally(number), { inFavour: 0, against: 0 }, "it never left");
 
+  await ben.go();
+  const button = await ben.at("vote-for").elementHandle();
+  await ben.eventually("it can be pressed", () => button.isEnabled());
   await ada.go();
   await ada.click("vote-against");
   await ada.click("vote-for");
   await ada.hidden("undo");
-  await ben.eventually("Ada's vote", async () => (await ben.tally(number)).inFavour === 1);
+  await ben.shown("tally", '[data-for="1"]');
+  assert(await button.evaluate((button) => button.isConnected && !button.disabled));
 
   // The last voter's double click does not count the votes.
-  await ben.go();
   await doubleClick(ben, "vote-for");
   await ben.hidden("undo");
   await ada.eventually("Ben's vote", async () => (await ada.tally(number)).inFavour === 2);
   await ada.stage(number, "voting");
   assert.equal(await ada.close(number), "adopted");
   await agree([ada, ben]);
-});
-
-scene("the buttons of a vote stay what they are while others vote", async (set) => {
-  const { mover, other } = await two(set, "Steady");
-  const number = await mover.propose({ title: "Tea", text: "There is tea." });
-  await mover.openVoting(number);
-  await other.stage(number, "voting");
-  const button = await other.at("vote-for").elementHandle();
-  await other.eventually("it can be pressed", () => button.isEnabled());
-  await mover.vote(number, true);
-  await other.shown("tally", '[data-for="1"]');
-  assert(await button.evaluate((button) => button.isConnected && !button.disabled));
-  // A press that was under way votes.
-  await button.click();
-  await other.click("sign-vote");
-  await mover.shown("tally", '[data-for="2"]');
-});
-
-scene("a link leads from the settings back to the page of the table that one left", async (set) => {
-  const { ada } = await two(set, "Back");
-  await ada.go("/rules");
-  await ada.click("nav-settings");
-  await ada.click("back-to-table");
-  await ada.shown("nav-rules", '[aria-current="page"]');
-  await ada.click("nav-home");
-  await ada.click("nav-settings");
-  await ada.shown("language");
-  assert.equal(await ada.at("back-to-table").count(), 0, "it was not left for the settings");
 });
 
 scene("a remark that is sent twice in one go is made once", async (set) => {
@@ -117,7 +92,7 @@ scene("what is written while something else is being sent stays, and what was se
   assert.equal(await ada.at("remark-text").inputValue(), "");
 });
 
-scene("code that is written before the host has said what stands there stays", async (set) => {
+scene("what is written before the host has said what is there stays, and the rest of it comes", async (set) => {
   const { mover } = await two(set, "Hasty");
   await mover.go("/propose");
   await mover.choose("kind-repeal");
@@ -130,14 +105,9 @@ scene("code that is written before the host has said what stands there stays", a
   await mover.shown("code-verdict");
   await sleep(300);
   assert.equal(await mover.at("draft-code").inputValue(), "when turn_ends(p)\nend");
-});
 
-scene("what is written before the rule's words have come stays, and the rest of them comes", async (set) => {
-  const { mover } = await two(set, "Ahead");
-  await mover.go("/propose");
   await mover.choose("kind-amend");
   await mover.at("draft-rule").locator('option[value="203"]').waitFor({ state: "attached" });
-  const host = await hostOf(mover);
   await host.evaluate(holdAnswers);
   await mover.at("draft-rule").selectOption("203");
   await mover.fill("draft-text", "One vote is enough.");
@@ -146,9 +116,13 @@ scene("what is written before the rule's words have come stays, and the rest of 
     (await mover.at("draft-title").inputValue()) !== "",
   );
   assert.equal(await mover.at("draft-text").inputValue(), "One vote is enough.");
+
+  // The rule has words in three languages; the player's own are in the chosen one.
+  await mover.at("draft-language").selectOption("it");
+  assert.equal(await mover.at("draft-text").inputValue(), "One vote is enough.");
 });
 
-scene("a vote is signed when the table is left, even before the host has answered", async (set) => {
+scene("a vote is signed when its table is left before the host answers, and settings lead back there", async (set) => {
   const { ada, ben } = await two(set, "Leaving");
   const number = await ada.propose({ title: "Tea", text: "There is tea." });
   await ada.openVoting(number);
@@ -163,6 +137,15 @@ scene("a vote is signed when the table is left, even before the host has answere
   await ben.click("nav-home");
   await host.evaluate(() => globalThis.letGo());
   await ada.eventually("Ben's vote", async () => (await ada.tally(number)).inFavour === 1);
+
+  await ada.go("/rules");
+  await ada.click("nav-settings");
+  await ada.click("back-to-table");
+  await ada.shown("nav-rules", '[aria-current="page"]');
+  await ada.click("nav-home");
+  await ada.click("nav-settings");
+  await ada.shown("language");
+  assert.equal(await ada.at("back-to-table").count(), 0, "it was not left for the settings");
 });
 
 scene("what comes in during a press does not move what is pressed", async (set) => {
@@ -199,14 +182,12 @@ scene("a press with the space bar counts although its button moves meanwhile", a
   await pressedMeanwhile(mover, down, () => keyboard.up("Space"));
 });
 
-scene("what a rule does is told before it is done, and the founder begins", async (set) => {
+scene("beginning and acting by a rule are asked about first, and nothing is done before", async (set) => {
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);
   const ben = await set.person("Ben", relay);
   const link = await ada.found("Asked");
   await ben.join(link);
-  await ben.shown("call", '[data-call="nothing"]');
-  assert.match(await ben.at("waiting-for").textContent(), /Ada/);
   await ada.sees(ben);
   await ada.shown("call", '[data-call="begin"]');
   await ada.click("begin");
@@ -224,49 +205,6 @@ scene("what a rule does is told before it is done, and the founder begins", asyn
   await offer.getByTestId("offer-button").click();
   await offer.getByTestId("offer-yes").click();
   await agree([ada, ben], { before });
-});
-
-scene("after a judge was called everybody is told what to do", async (set) => {
-  const relay = await set.relay();
-  const people = [];
-  for (const name of ["Ada", "Ben", "Cleo"]) people.push(await set.person(name, relay));
-  await sitDown("Court", people);
-  const [ada, , cleo] = people;
-  await ada.go("/court");
-  await ada.fill("case-statement", "Tea may be served at any time.");
-  await ada.click("call-judge");
-  await agree(people);
-  // The player before the one on turn judges, and the others see this.
-  const ben = people[1];
-  await ben.go();
-  await ben.at("waiting-for").getByText("the judgement of Cleo in Case 1").waitFor();
-  await cleo.go("/court");
-  await cleo.choose("finding-true");
-  await cleo.fill("judgement-reason", "No rule forbids it.");
-  await cleo.click("judge-submit");
-  await agree(people);
-  await ada.go();
-  await ada.shown("call", '[data-call="duty"]');
-  await ada.at("call").getByTestId("case-brief").getByTestId("judgement").waitFor();
-  // A link to something else opens its form at once.
-  await ada.at("instead").getByRole("button").click();
-  await ada.at("offer", '[data-action="overrule"]').getByTestId("offer-form").waitFor();
-  await ada.at("call").getByTestId("offer-do").click();
-  await agree(people);
-
-  const number = await ada.propose({ title: "Tea", text: "There is tea." });
-  await ada.openVoting(number);
-  for (const person of people) await person.vote(number, true);
-  await agree(people);
-  assert.equal(await ada.close(number), "adopted");
-  await agree(people);
-  for (const person of [ada, cleo]) {
-    await person.go();
-    await person.shown("call", '[data-call="duty"]');
-    await person.at("call").getByTestId("offer-button").click();
-    await agree(people);
-  }
-  assert.equal(await ada.onTurn(), "Ben");
 });
 
 /** Proposes something, and releases the host's answers while the button is down. */

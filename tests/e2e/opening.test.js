@@ -1,9 +1,8 @@
 // The reader's view before the program has arrived, and the program's takeover.
 import assert from "node:assert/strict";
-import { readdir } from "node:fs/promises";
 import { sitDown } from "./harness/company.js";
 import { holdAnswers, hostOf } from "./harness/host.js";
-import { PAGE, scene } from "./harness/scene.js";
+import { scene } from "./harness/scene.js";
 
 const PROGRAM = /_bg\.wasm$/;
 const PHONE = { width: 390, height: 844 };
@@ -33,24 +32,20 @@ scene("before the program comes, the page says in each language what Nomic is an
     assert(!whole.includes(SECRET), "the key of the table stays in the address");
   }
   assert(!host.asked.join().includes(SECRET));
+
+  // A stored choice goes before the browser's.
+  const chooser = await readerOf(set, host, ["de"]);
+  await chooser.browser.context.addInitScript(() => localStorage.setItem("nomic.language", "it"));
+  await chooser.open("#/");
+  await heading(chooser, SAID.it.home);
   goOn();
+  await chooser.shown("new-game");
+  assert.equal(await chooser.page.evaluate(() => document.documentElement.lang), "it");
 });
 
-scene("a stored choice of language goes before the browser's", async (set) => {
+scene("the program takes over on a desk and on a phone, and nothing moves", async (set) => {
   const host = await set.staticServer("/");
-  const goOn = host.hold(PROGRAM);
-  const reader = await readerOf(set, host, ["de"]);
-  await reader.browser.context.addInitScript(() => localStorage.setItem("nomic.language", "it"));
-  await reader.open("#/");
-  await heading(reader, SAID.it.home);
-  goOn();
-  await reader.shown("new-game");
-  assert.equal(await reader.page.evaluate(() => document.documentElement.lang), "it");
-});
-
-for (const [where, size] of [["on a desk", null], ["on a phone", PHONE]]) {
-  scene(`the program takes over ${where}, and nothing moves`, async (set) => {
-    const host = await set.staticServer("/");
+  for (const size of [null, PHONE]) {
     for (const tag of Object.keys(SAID)) {
       const goOn = host.hold(PROGRAM);
       const reader = await readerOf(set, host, [tag], size);
@@ -66,10 +61,10 @@ for (const [where, size] of [["on a desk", null], ["on a phone", PHONE]]) {
       assert.equal(await reader.page.locator("#opening").count(), 0);
       assert.equal(await reader.page.evaluate(() => document.activeElement.tagName), "BODY");
     }
-  });
-}
+  }
+});
 
-scene("an invitation is read on while the table opens", async (set) => {
+scene("an invitation is read on until its table comes, and a link into it says nothing earlier", async (set) => {
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);
   const link = await ada.found("Come in");
@@ -92,14 +87,7 @@ scene("an invitation is read on while the table opens", async (set) => {
     await ben.leaveTheBrowser();
     await ben.join(at(relay.socketAddress));
   }
-});
 
-scene("a link into a table says nothing of what has not come yet, and until it comes the invitation stays", async (set) => {
-  const relay = await set.relay();
-  const ada = await set.person("Ada", relay);
-  const link = await ada.found("Deep");
-  await ada.connected();
-  const host = await set.staticServer("/");
   for (const page of ["/rules/203", "/players", "/chronicle"]) {
     const ben = await readerOf(set, host, ["en"]);
     await ben.open(through(link, `ws://127.0.0.1:${relay.port}/nowhere`, page));
@@ -231,31 +219,6 @@ scene("who presses for a new game as soon as that can be pressed is asked what i
   await reader.shown("create-game");
 });
 
-scene("a reader is told if the program can't be loaded", async (set) => {
-  const program = (await readdir(PAGE)).find((name) => PROGRAM.test(name));
-  const host = await set.staticServer("/", { [program]: null });
-  const ada = await readerOf(set, host, ["de"]);
-  await ada.open("#/");
-  await ada.page.locator("#opening .failed", { hasText: "konnte nicht geladen werden" }).waitFor();
-  assert.equal(await ada.page.locator("#opening .coming").isVisible(), false);
-  await heading(ada, SAID.de.home);
-});
-
-scene("without scripts the page says what it is and what it needs", async (set) => {
-  const host = await set.staticServer("/");
-  const ada = await readerOf(set, host, ["de"]);
-  ada.page = await ada.browser.tab();
-  const session = await ada.browser.context.newCDPSession(ada.page);
-  await session.send("Emulation.setScriptExecutionDisabled", { value: true });
-  await ada.open("#/");
-  await heading(ada, SAID.en.home);
-  for (const tag of Object.keys(SAID)) {
-    await ada.page.locator(`#opening p[lang=${tag}]`, { hasText: "WebAssembly" }).waitFor();
-  }
-  assert.equal(await ada.page.locator("#opening .coming").first().isVisible(), false);
-});
-
-/** A reader of these languages, the best first, who counts layout shifts. */
 /** Counts the formats of dates that a page makes. */
 function countDates() {
   globalThis.dates = 0;
@@ -267,6 +230,7 @@ function countDates() {
   };
 }
 
+/** A reader of these languages, the best first, who counts layout shifts. */
 async function readerOf(set, host, languages, size = null) {
   const reader = await set.personAt(languages[0], host.address);
   const { context } = reader.browser;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { scene } from "./harness/scene.js";
 
-scene("from a plain host the page's own policy stops scripts and connections that are not its own", async (set) => {
+scene("the page's own policy stops what is not its own, and is the policy of the relay's header", async (set) => {
   const elsewhere = await set.staticServer("/");
   const host = await set.staticServer("/");
   const ada = await set.personAt("Ada", host.address);
@@ -21,9 +21,7 @@ scene("from a plain host the page's own policy stops scripts and connections tha
     base: "base-uri",
   });
   assert.deepEqual(elsewhere.asked, [], "nothing has reached the other host");
-});
 
-scene("the relay's header and the page's own policy say the same", async (set) => {
   const relay = await set.relay();
   const answer = await fetch(`http://127.0.0.1:${relay.port}/`);
   const header = directives(answer.headers.get("content-security-policy"));

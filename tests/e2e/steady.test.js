@@ -1,6 +1,6 @@
 // Read, opened or soon pressed parts stay while others play.
 import assert from "node:assert/strict";
-import { settle, unsettled } from "./harness/attention.js";
+import { focusOn, press, settle, unsettled } from "./harness/attention.js";
 import { agree, sitDown } from "./harness/company.js";
 import { remark } from "./harness/debate.js";
 import { scene } from "./harness/scene.js";
@@ -21,10 +21,9 @@ function focusedInRuling(person) {
   });
 }
 
-scene("what one reads in the chronicle stays while others play", async (set) => {
+scene("what one reads in the chronicle and has opened in the law stays while others play", async (set) => {
   const [reader, mover] = await readerAndMover(set, "Steady");
-  const number = await mover.propose({ title: "Tea", text: "There is tea." });
-  await agree([reader, mover]);
+  const number = await readARule(reader, mover);
 
   await reader.go("/chronicle");
   await reader.shown("notes");
@@ -44,10 +43,12 @@ scene("what one reads in the chronicle stays while others play", async (set) => 
   await remark(mover, number, "Lemon?");
   await reader.eventually("another line", async () => (await newest()) !== last);
   assert.deepEqual(await focusedInRuling(reader), before);
+
+  await readTheLaw(reader, mover, number);
 });
 
-scene("what one has opened in the law stays open while one searches and others play", async (set) => {
-  const [reader, mover] = await readerAndMover(set, "Law");
+/** Follows a rule whose variable a proposal changes. Returns the proposal's number. */
+async function readARule(reader, mover) {
   await reader.go("/rules/202");
   await reader.shown("reading");
   await settle(reader);
@@ -66,8 +67,12 @@ scene("what one has opened in the law stays open while one searches and others p
     return (await kept.textContent()).includes("1");
   });
   assert.deepEqual(await unsettled(reader), []);
-  assert.equal(await reader.page.evaluate(() => globalThis.shrunk), 0, "what it says was drawn anew");
+  assert.equal(await reader.page.evaluate(() => globalThis.shrunk), 0, "what it says was drawn again");
+  return number;
+}
 
+/** Opens a part of the rules, searches, and sees a rule come. */
+async function readTheLaw(reader, mover, number) {
   await mover.openVoting(number);
   await mover.vote(number, true);
   await reader.vote(number, true);
@@ -92,27 +97,7 @@ scene("what one has opened in the law stays open while one searches and others p
   assert.equal(await mover.close(number), "adopted");
   await reader.shown("rule", '[data-number="301"]');
   await stays("a rule has come");
-});
-
-scene("an old number leads to the rule that bore it, under the number that it bears", async (set) => {
-  const [reader, mover] = await readerAndMover(set, "Numbers");
-  await reader.go("/rules/203");
-  await reader.shown("rule-page", '[data-number="203"]');
-  const [text, code] = ["Otherwise.", "when required_votes(b)\n  answer 1\nend"];
-  const number = await mover.propose({ kind: "amend", rule: 203, text, code });
-  await mover.openVoting(number);
-  await mover.vote(number, true);
-  await reader.vote(number, true);
-  await agree([reader, mover]);
-  await reader.go("/rules/203");
-  await reader.shown("rule-page", '[data-number="203"]');
-  assert.equal(await mover.close(number), "adopted");
-  await reader.shown("rule-page", `[data-number="${number}"]`);
-  assert.match(await reader.at("propose-about").getAttribute("href"), new RegExp(`propose/${number}$`));
-  await reader.go("/rules");
-  await reader.go("/rules/203");
-  await reader.shown("rule-page", `[data-number="${number}"]`);
-});
+}
 
 scene("the button that has the focus goes on meaning the same when what stood above it is gone", async (set) => {
   const relay = await set.relay();
@@ -142,7 +127,8 @@ async function correct(person, name) {
   await person.at("correction-player").selectOption({ label: name });
   await person.at("correction-quantity").selectOption("points");
   await person.fill("correction-to", "5");
-  await person.click("correction-add");
+  await press(person, "correction-add");
+  await focusOn(person, "correction-kind");
   await person.click("correct");
   await person.at("consent", `[data-name="${person.name}"][data-agreed="true"]`).first().waitFor();
 }

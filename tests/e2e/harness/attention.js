@@ -6,17 +6,6 @@ export async function speak(person, language) {
   await person.reload();
 }
 
-export async function sheet(person, number) {
-  await person.go();
-  await person.shown("sheet", `[data-number="${number}"]`);
-  return person.at("sheet").textContent();
-}
-
-/** Number of needed votes, as the page shows it first. */
-export function needed(person) {
-  return person.at("need").first().textContent();
-}
-
 /** Presses a button by the keyboard, as soon as it is enabled. */
 export async function press(person, id) {
   await person.shown(id, ":enabled");

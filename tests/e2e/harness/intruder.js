@@ -66,12 +66,6 @@ export class Intruder {
     });
   }
 
-  async complain(bytes) {
-    this.socket.send(bytes);
-    const [, code] = await this.#await(DOWN.error);
-    return code;
-  }
-
   close() {
     this.socket.close();
     return Promise.resolve();
@@ -99,25 +93,4 @@ export class Intruder {
       clearTimeout(late);
     }
   }
-}
-
-/** Damaged copies of events. */
-export function* damaged(events, count, seed) {
-  const below = chance(seed);
-  for (let index = 0; index < count; index += 1) {
-    const copy = Buffer.from(events[index % events.length]);
-    for (let hits = 1 + (index % 3); hits > 0; hits -= 1) copy[below(copy.length)] = below(256);
-    yield copy;
-  }
-}
-
-/** Reproducible randomness (mulberry32). */
-function chance(seed) {
-  let state = seed;
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  };
 }

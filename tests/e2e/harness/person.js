@@ -6,7 +6,6 @@ import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tableOf } from "./address.js";
 import { appears, PATIENCE_MS } from "./browser.js";
-import { wordsOnThePage } from "./words.js";
 
 const HOUR_MS = 3_600_000;
 const OPEN_TABLE = 'main fieldset:enabled [data-testid="state-hash"]';
@@ -59,12 +58,6 @@ export class Person {
     await this.shown("seat", `[data-name="${this.name}"]`);
   }
 
-  /** Opens the link of a game with admission, and applies. */
-  async apply(fragment) {
-    await this.join(fragment);
-    await this.shown("i-applied");
-  }
-
   async begin() {
     await this.go();
     await this.click("begin");
@@ -80,42 +73,14 @@ export class Person {
     await (await hostOf(this)).evaluate(setAhead, this.ahead);
   }
 
-  /** Takes an offer of a rule; `filled` are the values of its blanks, in order. */
-  async take(action, filled = []) {
+  /** Takes an offer of a rule that has no blanks. */
+  async take(action) {
     await this.go();
     const offer = this.at("offer", `[data-action="${action}"]`).first();
-    await offer.waitFor();
-    // A duty is in the call, with its form open.
-    const open = await offer.getByTestId("offer-form").count();
-    if (!open) await offer.getByTestId("offer-button").click();
-    if (filled.length === 0) {
-      // Only other actions ask for confirmation.
-      const asked = offer.getByTestId("offer-yes");
-      if (!open && (await appears(asked))) await asked.click();
-      return;
-    }
-    const blanks = offer.getByTestId("offer-form").locator("input, select");
-    for (const [index, value] of filled.entries()) {
-      const blank = blanks.nth(index);
-      const chosen = (await blank.evaluate((found) => found.tagName)) === "SELECT";
-      await (chosen ? blank.selectOption({ label: value }) : blank.fill(value));
-    }
-    await offer.getByTestId("offer-do").click();
-  }
-
-  /** Takes an offer in secret: it can't be read before it is opened. */
-  async handIn(action, filled) {
-    await this.take(action, filled);
-    const offer = this.at("offer", `[data-action="${action}"]`).first();
-    await offer.getByTestId("handed-in").waitFor();
-  }
-
-  /** Calls a time that is due, so that the rules carry out their plans. */
-  async callTime(timer) {
-    await this.go();
-    await this.shown("timer", `[data-timer="${timer}"][data-passed="true"]`);
-    await this.shown("call", '[data-call="time"]');
-    await this.click("call-time");
+    await offer.getByTestId("offer-button").click();
+    // Only some actions ask for confirmation.
+    const asked = offer.getByTestId("offer-yes");
+    if (await appears(asked)) await asked.click();
   }
 
   async tally(number) {
@@ -123,13 +88,6 @@ export class Person {
     await this.shown("proposal-page", `[data-number="${number}"]`);
     const tally = await this.at("tally").first().evaluate(({ dataset }) => ({ ...dataset }));
     return { inFavour: Number(tally.for), against: Number(tally.against) };
-  }
-
-  async cast(ballot, inFavour) {
-    await this.go();
-    const card = this.at("ballot", `[data-ballot="${ballot}"]`).first();
-    await card.getByTestId(inFavour ? "cast-for" : "cast-against").click();
-    await this.click("sign-vote");
   }
 
   /** Presses a button that votes, and has the vote signed at once. */
@@ -160,22 +118,6 @@ export class Person {
     await this.click("submit-proposal");
     return this.eventually("a new proposal", async () =>
       (await this.openProposals()).find((number) => !known.includes(number)),
-    );
-  }
-
-  /** Classes that the form for proposals offers for a rule, and which are enabled. */
-  async classesFor(rule) {
-    await this.go("/propose");
-    await this.choose("kind-transmute");
-    const option = this.at("draft-rule").locator("option", { hasText: `${rule} · ` });
-    await this.at("draft-rule").selectOption(await option.getAttribute("value"));
-    await this.shown("class-choice");
-    return this.at("class-choice").evaluateAll((found) =>
-      found.map((input) => ({
-        name: input.closest("label").querySelector("strong").textContent,
-        open: !input.disabled,
-        chosen: input.checked,
-      })),
     );
   }
 
@@ -232,39 +174,11 @@ export class Person {
     return new Map(rows);
   }
 
-  /** Points by name. */
-  async points() {
-    const players = [...(await this.players())];
-    return Object.fromEntries(players.map(([name, { points }]) => [name, points]));
-  }
-
-  async round(number) {
-    await this.go();
-    await this.shown("round", `[data-round="${number}"]`);
-  }
-
   /** Waits until the time to vote on a proposal is over, by this person's clock. */
   async due(number) {
     await this.go(`/proposal/${number}`);
     await this.shown("proposal-page", `[data-number="${number}"]`);
     await this.shown("deadline", '[data-passed="true"]');
-  }
-
-  /** All words of the table, of the chronicle and of the players. */
-  async everythingSaid() {
-    const words = [];
-    for (const [tail, sign] of [["", "seat"], ["/chronicle", "ruling"], ["/players", "player"]]) {
-      await this.go(tail);
-      await this.shown(sign);
-      words.push(...(await this.page.evaluate(wordsOnThePage)));
-    }
-    return words.join("\n");
-  }
-
-  /** This person's secret submission in the offers, which no other person can read. */
-  async reads(secret) {
-    await this.go();
-    await this.at("handed-in-by-me").filter({ hasText: secret }).first().waitFor();
   }
 
   async onTurn() {

@@ -75,7 +75,7 @@ export function signed(keys, identity, { seq = 1, prev = null, parents, move }) 
   return Buffer.concat([payload, identity.sign(payload)]);
 }
 
-export function sealBytes(keys, body) {
+function sealBytes(keys, body) {
   const start = longHkdf(keys.nonces, body);
   const { key, nonce } = extended(keys.read, start);
   const cipher = createCipheriv("chacha20-poly1305", key, nonce, { authTagLength: TAG });
