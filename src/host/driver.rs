@@ -31,6 +31,8 @@ pub(super) struct Driver {
     listener: Box<Listener>,
     inputs: RefCell<VecDeque<HostInput>>,
     working: Cell<bool>,
+    /// News that the listener gets once all inputs are taken.
+    news: RefCell<VecDeque<HostNews>>,
     sockets: Rc<Sockets>,
     locks: Rc<Locks>,
     channels: Channels,
@@ -65,6 +67,7 @@ impl Driver {
             listener: Box::new(listener),
             inputs: RefCell::default(),
             working: Cell::new(false),
+            news: RefCell::default(),
             sockets,
             locks: Rc::default(),
             channels: Channels::default(),
@@ -74,7 +77,8 @@ impl Driver {
     }
 
     /// Takes an input, or keeps it for later if one is being taken: an output may cause an input at
-    /// once.
+    /// once. The listener's own inputs are taken before they return, so that a table that it opens is
+    /// there for the next message.
     pub(super) fn input(self: &Rc<Self>, input: HostInput) {
         self.inputs.borrow_mut().push_back(input);
         if self.working.replace(true) {
@@ -89,6 +93,16 @@ impl Driver {
             }
         }
         self.working.set(false);
+        loop {
+            let Some(news) = self.news.borrow_mut().pop_front() else {
+                break;
+            };
+            (self.listener)(news);
+        }
+    }
+
+    fn report(&self, news: HostNews) {
+        self.news.borrow_mut().push_back(news);
     }
 
     fn carry_out(self: &Rc<Self>, output: HostOutput) {
@@ -122,9 +136,9 @@ impl Driver {
             }
             HostOutput::Verify(verifier, job) => self.verifiers.hand_in(verifier, job),
             HostOutput::StopVerifier(verifier) => self.verifiers.stop(verifier),
-            HostOutput::Started(error) => (self.listener)(HostNews::Started(error)),
-            HostOutput::Reply(id, reply) => (self.listener)(HostNews::Reply(id, reply)),
-            HostOutput::Changed => (self.listener)(HostNews::Changed),
+            HostOutput::Started(error) => self.report(HostNews::Started(error)),
+            HostOutput::Reply(id, reply) => self.report(HostNews::Reply(id, reply)),
+            HostOutput::Changed => self.report(HostNews::Changed),
             HostOutput::Warn(words) => web_sys::console::warn_1(&words.into()),
         }
     }

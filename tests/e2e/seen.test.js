@@ -80,6 +80,18 @@ scene("a table that is opened again shows what was seen last, in this language o
   await readsRemark(ben, number, "None for me");
   await agree([ada, ben]);
 
+  // What the page asks before the table is open is answered, too.
+  await mover.openVoting(number);
+  await ada.go();
+  await ada.shown("vote-for");
+  await isKept(ada, link);
+  const comeAgain = withoutHost(ada);
+  await ada.page.reload();
+  await ada.shown("as-last-seen");
+  await ada.shown("call", '[data-call="vote"]');
+  await comeAgain();
+  await ada.shown("vote-for");
+
   // Nothing is shown in another language.
   await ada.go();
   await isKept(ada, link);

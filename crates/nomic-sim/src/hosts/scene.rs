@@ -9,7 +9,7 @@ use super::store::BrowserStore;
 use super::world::{HostWorld, relay_alone};
 use crate::{Dice, SimRelay, draft, founding};
 
-/// Time in which a command has its reply if nothing is wrong, in milliseconds.
+/// Longest time until a reply if nothing is wrong, in milliseconds.
 const SOON_MS: u64 = 3_000;
 
 impl HostWorld {
@@ -109,7 +109,7 @@ impl HostWorld {
         self.browsers[browser].tabs[&tab].host.status().unwrap()
     }
 
-    /// Error with which the tab's host has started.
+    /// Error at the start of the tab's host.
     pub fn start_error(&self, browser: usize, tab: usize) -> Option<StartupError> {
         self.browsers[browser].tabs[&tab].start_error.clone()
     }

@@ -23,7 +23,7 @@ fn scope(world: &HostWorld) -> EventScope {
     }
 }
 
-/// Event with which play began.
+/// Event that began play.
 fn begun(world: &HostWorld) -> EventId {
     world.read(ADA, FIRST, |peer| peer.chronicle()[2].event.id())
 }

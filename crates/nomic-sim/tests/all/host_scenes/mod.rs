@@ -16,7 +16,7 @@ const ADA: usize = 0;
 const BEN: usize = 1;
 /// Number of the first tab of a browser.
 const FIRST: usize = 1;
-/// Time in which all that can come right has, in milliseconds.
+/// Time for everything to come right, in milliseconds.
 const HALF_A_MINUTE: u64 = 30_000;
 
 fn remark_of(peer: &Peer, text: &str) -> Intent {
@@ -48,7 +48,7 @@ fn role(world: &HostWorld, browser: usize, tab: usize) -> TabRole {
     world.status(browser, tab).role
 }
 
-/// Checks that two tabs show one game, in which no device has signed two histories.
+/// Checks that two tabs show one game, and that no device in it has signed two histories.
 fn agree(world: &HostWorld, (browser, tab): (usize, usize), (other, its): (usize, usize)) {
     let look = |peer: &Peer| {
         assert!(peer.equivocations().is_empty());

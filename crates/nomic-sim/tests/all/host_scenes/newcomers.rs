@@ -1,4 +1,4 @@
-//! Players to whom what has happened still comes in.
+//! Players who still receive what has happened.
 
 use nomic_engine::EventId;
 use nomic_engine::moves::JoinIntent;

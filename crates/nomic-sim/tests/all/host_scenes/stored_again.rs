@@ -141,7 +141,7 @@ fn what_was_seen_last_is_kept_for_its_player_only_and_not_of_a_forgotten_game() 
     world.run_for(HALF_A_MINUTE).unwrap();
     assert_eq!(world.store(ADA).values(StoreName::Seen), [b"Ada's"]);
 
-    // Another person sits down at this browser, in which another tab has the table open.
+    // Another person sits down at this browser, and another tab has the table open.
     let bens = world.key(BEN, FIRST).unwrap();
     let bring = |id| Command::Ask(id, BrowserRequest::BringIdentity(bens));
     assert!(matches!(

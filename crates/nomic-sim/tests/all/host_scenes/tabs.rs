@@ -5,7 +5,7 @@ use nomic_sim::HostWorld;
 
 use super::*;
 
-/// A world where Ada has two tabs, the first of which writes.
+/// A world where Ada has two tabs, and the first one writes.
 fn two_tabs(locks: bool) -> (HostWorld, usize) {
     let mut world = HostWorld::seated(1);
     world.set_locks(locks);
