@@ -93,7 +93,7 @@ impl LazyCode {
     }
 
     fn run(&self, kind: LazyCallKind<'_>, language: Locale) -> Option<LazyResultKind> {
-        let to_do = self.here.get().then(|| LazyCall(kind, language));
+        let to_do = self.here.get().then_some(LazyCall(kind, language));
         to_do.and_then(self.code.run).map(|done| done.0)
     }
 
