@@ -114,6 +114,21 @@ impl Storage {
         Ok(())
     }
 
+    /// Puts an entry unless there is one. True if it was put.
+    pub(crate) async fn put_new(
+        &self,
+        store: StoreName,
+        key: &str,
+        value: &[u8],
+    ) -> Result<bool, StorageError> {
+        let put = (store, key.to_owned(), value.to_vec());
+        let request = StoreRequest::PutMissing(vec![(put, None)]);
+        match self.port.store(request).await? {
+            StoreReply::Restored(restored) => Ok(restored == [Restored::Put]),
+            _ => Err(unexpected()),
+        }
+    }
+
     /// Writes all of these or none of them, and returns once they are kept. With a condition it
     /// writes them only if this key of [`StoreName::Cursors`] has this value.
     pub(crate) async fn put_all(

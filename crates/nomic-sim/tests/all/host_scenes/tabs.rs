@@ -18,6 +18,19 @@ fn two_tabs(locks: bool) -> (HostWorld, usize) {
 }
 
 #[test]
+fn two_tabs_that_come_first_at_the_same_time_have_one_key() {
+    for seed in 0..40 {
+        let mut world = HostWorld::founded(seed, 1, nomic_sim::founding());
+        let browser = world.add_browser();
+        world.set_locks(seed % 2 == 0);
+        let tabs = [(); 2].map(|()| world.open_tab(browser));
+        world.run_for(HALF_A_MINUTE).unwrap();
+        let [one, other] = tabs.map(|tab| world.key(browser, tab).unwrap());
+        assert_eq!(one, other, "seed {seed}");
+    }
+}
+
+#[test]
 fn of_two_tabs_one_writes_and_has_a_line_and_the_other_shows_the_same_until_it_is_asked() {
     for locks in [true, false] {
         let (mut world, second) = two_tabs(locks);
