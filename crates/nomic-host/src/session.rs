@@ -285,6 +285,13 @@ impl TableSession {
 
     /// Finishes what was begun, then gives the writer lock to another tab.
     async fn hand_over_lock(self: Rc<Self>) {
+        // Its memory ends here: what the browser has cleared is stored again before.
+        if let Err(error) = self.look().await {
+            self.port.warn(&error);
+        }
+        if self.standing.role() != TabRole::Writing {
+            return;
+        }
         self.standing.set_role(TabRole::Arriving);
         self.enqueue(Vec::new());
         let generation = self.generation.get();

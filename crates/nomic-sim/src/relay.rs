@@ -31,6 +31,8 @@ pub struct SimRelay {
     whispers: BTreeMap<ChunkId, u64>,
     /// Sites that receive chunks put from now on, as bits; `None` is all.
     whispering: Option<u64>,
+    /// True if it has lost chunks. A bundle of them may be on its way.
+    lost: bool,
     /// True if it has sent or withheld anything that an honest relay would not.
     lied: bool,
     /// Sends the chunks of one frame in any order and some of them twice, and swaps bundles of
@@ -71,6 +73,7 @@ impl SimRelay {
             mute: false,
             whispers: BTreeMap::new(),
             whispering: None,
+            lost: false,
             lied: false,
             unruly: false,
             false_acks: 0,
@@ -86,6 +89,7 @@ impl SimRelay {
     /// Loses the log from this place on and takes another epoch, like a relay that has noticed the
     /// loss.
     pub fn lose_from(&mut self, place: usize) {
+        self.lost |= place < self.log.len();
         self.dice.fill(&mut self.epoch.0);
         self.cut(place);
         self.lines.clear();
@@ -135,6 +139,10 @@ impl SimRelay {
         if lied {
             self.lose_from(self.log.len());
         }
+    }
+
+    pub fn has_lost(&self) -> bool {
+        self.lost
     }
 
     pub fn has_lied(&self) -> bool {

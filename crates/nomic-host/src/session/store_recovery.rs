@@ -35,7 +35,7 @@ impl TableSession {
         }
     }
 
-    async fn look(self: &Rc<Self>) -> Result<(), StorageError> {
+    pub(super) async fn look(self: &Rc<Self>) -> Result<(), StorageError> {
         self.storage.put_back().await?;
         if self.storage.take_untold() {
             self.standing.set_trouble(Some(TableTrouble::Cleared));

@@ -18,6 +18,25 @@ fn two_tabs(locks: bool) -> (HostWorld, usize) {
 }
 
 #[test]
+fn a_tab_that_hands_over_after_a_clearing_stores_what_only_it_has() {
+    let mut world = HostWorld::seated(1);
+    world.set_offline(ADA, true);
+    remark(&mut world, ADA, FIRST, "Only I have this.").unwrap();
+    // The browser gives no sign.
+    world.store(ADA).clear();
+    let second = world.open_tab(ADA);
+    world.run_for(3_000).unwrap();
+    world.command(ADA, second, Command::AskToWrite);
+    world.run_for(HALF_A_MINUTE).unwrap();
+    assert_eq!(role(&world, ADA, second), TabRole::Writing);
+    assert!(reads(&world, ADA, second, "Only I have this."));
+    world.set_offline(ADA, false);
+    world.run_for(HALF_A_MINUTE).unwrap();
+    assert!(reads(&world, BEN, FIRST, "Only I have this."));
+    agree(&world, (ADA, second), (BEN, FIRST));
+}
+
+#[test]
 fn two_tabs_that_come_first_at_the_same_time_have_one_key() {
     for seed in 0..40 {
         let mut world = HostWorld::founded(seed, 1, nomic_sim::founding());
