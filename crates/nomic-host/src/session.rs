@@ -249,7 +249,8 @@ impl TableSession {
                 port.spawn(async move { this.check_writer_lock().await });
             }
             TabNews::NewWriter if this.opened_as.get() == TabRole::Following => {
-                this.begin_again(TabRole::Following);
+                // It goes on following meanwhile.
+                this.reopen_later(TabRole::Following);
             }
             TabNews::NewWriter => {}
             TabNews::Chunks(chunks) => this.on_tab_chunks(chunks),
@@ -261,6 +262,10 @@ impl TableSession {
     fn begin_again(self: &Rc<Self>, role: TabRole) {
         self.standing.set_role(TabRole::Arriving);
         self.shut_down();
+        self.reopen_later(role);
+    }
+
+    fn reopen_later(self: &Rc<Self>, role: TabRole) {
         let this = Rc::clone(self);
         self.port.spawn(async move { this.reopen(role).await });
     }
