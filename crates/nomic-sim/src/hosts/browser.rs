@@ -68,8 +68,8 @@ pub(super) struct Tab {
 }
 
 struct TabLine {
-    /// Connection at the relay; none if it could not be made.
-    at_relay: Option<usize>,
+    /// Connection at the relay.
+    at_relay: usize,
     opened: bool,
     /// Frames go nowhere, and no side is told.
     dead: bool,
@@ -78,7 +78,7 @@ struct TabLine {
 impl TabLine {
     /// The connection, if frames get through.
     fn live(&self) -> Option<usize> {
-        self.at_relay.filter(|_| self.opened && !self.dead)
+        (self.opened && !self.dead).then_some(self.at_relay)
     }
 }
 
@@ -145,7 +145,7 @@ impl Browser {
     /// Ends a tab at once. What it has asked of the storage still happens.
     pub(super) fn kill(&mut self, tab: usize, relay: &mut SimRelay) {
         if let Some(tab) = self.tabs.remove(&tab) {
-            for line in tab.lines.values().filter_map(|line| line.at_relay) {
+            for line in tab.lines.values().map(|line| line.at_relay) {
                 relay.disconnect(line);
             }
         }
@@ -183,7 +183,7 @@ impl Browser {
                 let event = match reached {
                     true => {
                         let line = TabLine {
-                            at_relay: Some(relay.connect(self.index)),
+                            at_relay: relay.connect(self.index),
                             opened: false,
                             dead: false,
                         };
@@ -202,9 +202,8 @@ impl Browser {
                 }
             }
             HostOutput::HangUp(handle) => {
-                let line = tab.lines.remove(&handle);
-                if let Some(line) = line.and_then(|line| line.at_relay) {
-                    relay.disconnect(line);
+                if let Some(line) = tab.lines.remove(&handle) {
+                    relay.disconnect(line.at_relay);
                 }
             }
             HostOutput::Lock(handle, name, mode) => self.lock(at, handle, name, mode),
@@ -370,7 +369,7 @@ impl Browser {
         self.offline = true;
         let lines = self.tabs.values().flat_map(|tab| tab.lines.values());
         lines
-            .filter_map(|line| line.at_relay)
+            .map(|line| line.at_relay)
             .for_each(|line| relay.disconnect(line));
     }
 

@@ -169,7 +169,6 @@ impl HostWorld {
         if let Some(said) = self.browsers[browser].violation.take() {
             return Err(format!("browser {browser}: {said}"));
         }
-        let link = self.link.clone();
         let place = &mut self.browsers[browser];
         let Some(here) = place.tabs.get_mut(&tab) else {
             return Ok(());
@@ -185,8 +184,7 @@ impl HostWorld {
             (None, Some(_)) => place.identity = identity,
             _ => {}
         }
-        let opens = link.relays().is_empty() || place.link.is_some();
-        if opens && !place.at_home {
+        if place.link.is_some() && !place.at_home {
             self.open_table(browser, tab);
         }
         Ok(())
