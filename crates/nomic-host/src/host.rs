@@ -84,7 +84,7 @@ impl Host {
         self.tables.session()?.read(look)
     }
 
-    /// SessionStatus of the open table.
+    /// Status of the open table.
     pub fn status(&self) -> Option<SessionStatus> {
         let session = self.tables.session()?;
         let founded = session.read(|peer| peer.game().state().phase() != Phase::Unfounded);

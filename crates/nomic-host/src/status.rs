@@ -1,4 +1,4 @@
-//! SessionStatus of the open table, as its session notes it and the page shows it.
+//! Status of the open table, as its session notes it and the page shows it.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -104,7 +104,7 @@ pub struct SessionStatus {
     pub trouble: Option<TableTrouble>,
 }
 
-/// SessionStatus notes of one table. Each change is reported.
+/// Status notes of one table. Each change is reported.
 pub(crate) struct StatusTracker {
     room: String,
     open: Cell<bool>,
