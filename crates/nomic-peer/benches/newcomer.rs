@@ -39,6 +39,7 @@ mod coming {
             stretch: LongGame::STRETCH as u32,
             frames_per_second: 0,
             bytes_per_second: 0,
+            idle_days: 0,
         };
         let nonce = Down::Nonce {
             version: nomic_protocol::VERSION,

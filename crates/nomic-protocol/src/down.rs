@@ -57,8 +57,8 @@ pub enum Down {
         /// Place of the last chunk in this frame; without a chunk, the present end of the log.
         #[n(0)]
         after: Cursor,
-        /// The sealed chunks: at most [`crate::MAX_CHUNKS`], and none of
-        /// them empty.
+        /// The sealed chunks: at most [`crate::MAX_CHUNKS`]. An empty one takes the place of a
+        /// chunk that this connection put itself.
         #[cbor(n(1), with = "crate::wire::chunks")]
         chunks: Vec<Vec<u8>>,
         /// Whether there are more to come at once.
@@ -117,7 +117,7 @@ pub enum Down {
         #[n(0)]
         stretch: u64,
         /// The requested chunks that are there, as many as a frame holds: at least one if there is
-        /// one, and no empty one.
+        /// one.
         #[cbor(n(1), with = "crate::wire::chunks")]
         chunks: Vec<Vec<u8>>,
     },
@@ -130,6 +130,9 @@ pub enum Down {
         /// The chunk it was about, if it was about one.
         #[n(1)]
         about: Option<ChunkId>,
+        /// Seconds until trying again may succeed, if the relay can tell.
+        #[n(2)]
+        wait: Option<u32>,
     },
 }
 

@@ -38,11 +38,14 @@ pub enum ErrorCode {
     /// Frame at the wrong time.
     #[n(10)]
     OutOfOrder,
+    /// No room on the relay's disk; nothing was stored, send again later.
+    #[n(11)]
+    Full,
 }
 
 impl ErrorCode {
     /// All of them, in the order of their numbers on the wire.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Malformed,
         Self::TooLarge,
         Self::WrongRoom,
@@ -53,6 +56,7 @@ impl ErrorCode {
         Self::Version,
         Self::Internal,
         Self::OutOfOrder,
+        Self::Full,
     ];
 
     /// Its stable name, for people's logs and for the words of the interface.
@@ -69,6 +73,7 @@ impl ErrorCode {
             Self::Version => "relay/version",
             Self::Internal => "relay/internal",
             Self::OutOfOrder => "relay/out_of_order",
+            Self::Full => "relay/full",
         }
     }
 
@@ -86,6 +91,7 @@ impl ErrorCode {
             Self::Version => 8,
             Self::Internal => 9,
             Self::OutOfOrder => 10,
+            Self::Full => 11,
         }
     }
 }
@@ -108,7 +114,7 @@ mod tests {
             assert_eq!(minicbor::decode::<ErrorCode>(&[number]).unwrap(), code);
         }
         assert!(minicbor::decode::<ErrorCode>(&[0]).is_err());
-        assert!(minicbor::decode::<ErrorCode>(&[11]).is_err());
+        assert!(minicbor::decode::<ErrorCode>(&[12]).is_err());
     }
 
     #[test]

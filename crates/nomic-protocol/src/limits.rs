@@ -28,4 +28,7 @@ pub struct Limits {
     /// The bytes a second it takes from one address in the long run.
     #[n(6)]
     pub bytes_per_second: u32,
+    /// Days without a visit until it forgets a room; 0 for never.
+    #[n(7)]
+    pub idle_days: u32,
 }

@@ -1,9 +1,11 @@
 //! Frames from a client to the relay.
 
-use minicbor::{Decode, Encode};
+use std::ops::Range;
+
+use minicbor::{Decode, Decoder, Encode, Encoder};
 
 use crate::wire::{DecodeError, decode, encode};
-use crate::{Cursor, Epoch, HelloProof, RoomKey, Salt};
+use crate::{Cursor, Epoch, HelloProof, MAX_FRAME, RoomKey, Salt};
 
 /// A frame from a client.
 #[derive(Clone, PartialEq, Eq, Debug, Encode, Decode)]
@@ -89,6 +91,32 @@ impl Up {
         stretch: u64::MAX,
         fingerprints: Vec::new(),
     };
+
+    /// Range of the chunk in the bytes of a [`Put`](Self::Put); `None` for another frame. A relay
+    /// takes the chunk out without a copy.
+    ///
+    /// ```
+    /// use nomic_protocol::Up;
+    ///
+    /// let frame = Up::Put { chunk: b"sealed".to_vec() }.encode();
+    /// let range = Up::put_chunk(&frame).ok_or("no put")?;
+    /// assert_eq!(&frame[range], b"sealed");
+    /// assert_eq!(Up::put_chunk(&Up::PROBE.encode()), None);
+    /// # Ok::<(), &str>(())
+    /// ```
+    #[must_use]
+    pub fn put_chunk(frame: &[u8]) -> Option<Range<usize>> {
+        let mut decoder = Decoder::new(frame);
+        let (fields, kind) = (decoder.array().ok()?, decoder.u8().ok()?);
+        let start = frame.len().checked_sub(decoder.bytes().ok()?.len())?;
+        // The one encoding has the shortest heads, and nothing after the chunk.
+        let mut heads = Encoder::new(Vec::with_capacity(8));
+        let length = (frame.len() - start) as u64;
+        heads.array(2).ok()?.u8(2).ok()?.bytes_len(length).ok()?;
+        let canonical = frame.get(..start)? == heads.writer().as_slice();
+        let put = fields == Some(2) && kind == 2 && decoder.position() == frame.len();
+        (put && canonical && frame.len() <= MAX_FRAME).then_some(start..frame.len())
+    }
 
     /// The frame's bytes.
     #[must_use]

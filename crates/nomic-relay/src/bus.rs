@@ -1,31 +1,74 @@
 //! News of rooms for their subscribers.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use axum::body::Bytes;
-use nomic_protocol::{Cursor, Nonce, RoomId};
+use nomic_protocol::{Cursor, RoomId, chunks_frame};
 use tokio::sync::broadcast::{self, error::RecvError};
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// One connection of this process; 0 is none of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ConnectionId(pub u64);
+
+/// New chunks of a room, in order, each with the connection that put it.
+#[derive(Debug)]
+pub struct NewChunks {
+    pub last: Cursor,
+    pub chunks: Vec<(ConnectionId, Bytes)>,
+    frame: OnceLock<Bytes>,
+}
+
+impl NewChunks {
+    #[must_use]
+    pub const fn new(last: Cursor, chunks: Vec<(ConnectionId, Bytes)>) -> Self {
+        Self {
+            last,
+            chunks,
+            frame: OnceLock::new(),
+        }
+    }
+
+    /// The frame for one connection: none if all chunks are its own. All connections that put
+    /// none of them share one frame.
+    #[must_use]
+    pub fn frame_for(&self, connection: ConnectionId) -> Option<Bytes> {
+        let own = self.chunks.iter().filter(|(by, _)| *by == connection);
+        let encode = |for_whom: Option<ConnectionId>| {
+            let seen = |(by, chunk): &(ConnectionId, Bytes)| match Some(*by) == for_whom {
+                true => Bytes::new(),
+                false => chunk.clone(),
+            };
+            let chunks: Vec<Bytes> = self.chunks.iter().map(seen).collect();
+            Bytes::from(chunks_frame(self.last, &chunks, false))
+        };
+        match own.count() {
+            0 => Some(self.frame.get_or_init(|| encode(None)).clone()),
+            count if count == self.chunks.len() => None,
+            _ => Some(encode(Some(connection))),
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
 pub enum News {
     /// The log has grown; the commit is done. The places are inclusive.
     Grown {
         first: Cursor,
         last: Cursor,
-        /// The frame with all new chunks, encoded once for all. `None` if it is large: followers
-        /// read it from the store, so that pending news stay small.
-        frame: Option<Bytes>,
+        /// `None` if they are large: followers read them from the store, so that pending news stay
+        /// small.
+        new: Option<Arc<NewChunks>>,
     },
     /// A message that is not stored.
     Ephemeral {
-        /// Nonce of the sending connection, which does not receive it.
-        by: Nonce,
+        /// The sending connection, which does not receive it.
+        by: ConnectionId,
         frame: Bytes,
     },
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub enum BusDelivery {
     News(News),
     /// The subscriber was too slow, so news were dropped. The log can be read from the store;
@@ -43,7 +86,7 @@ pub trait Bus: Send + Sync + 'static {
 }
 
 /// Greatest number of pending news of a subscriber; above it the oldest are dropped.
-const WAITING_NEWS: usize = 64;
+const WAITING_NEWS: usize = 16;
 
 /// A room's channel with its number of subscriptions. (The channel's own count of receivers
 /// includes a receiver that is being dropped.)
@@ -138,7 +181,14 @@ mod tests {
         News::Grown {
             first: Cursor(place),
             last: Cursor(place),
-            frame: None,
+            new: None,
+        }
+    }
+
+    async fn last(follower: &mut Subscription) -> Option<u64> {
+        match follower.next().await {
+            BusDelivery::News(News::Grown { last, .. }) => Some(last.0),
+            _ => None,
         }
     }
 
@@ -151,7 +201,7 @@ mod tests {
         let mut follower = bus.subscribe(ROOM);
         bus.publish(OTHER, grown(1));
         bus.publish(ROOM, grown(2));
-        assert_eq!(follower.next().await, BusDelivery::News(grown(2)));
+        assert_eq!(last(&mut follower).await, Some(2));
     }
 
     #[tokio::test]
@@ -161,8 +211,8 @@ mod tests {
         for place in 1..=100 {
             bus.publish(ROOM, grown(place));
         }
-        assert_eq!(follower.next().await, BusDelivery::Missed);
-        assert_eq!(follower.next().await, BusDelivery::News(grown(37)));
+        assert!(matches!(follower.next().await, BusDelivery::Missed));
+        assert_eq!(last(&mut follower).await, Some(85));
     }
 
     #[tokio::test]
@@ -172,8 +222,27 @@ mod tests {
         let mut second = bus.subscribe(ROOM);
         drop(first);
         bus.publish(ROOM, grown(1));
-        assert_eq!(second.next().await, BusDelivery::News(grown(1)));
+        assert_eq!(last(&mut second).await, Some(1));
         drop(second);
         assert!(lock(&bus.rooms).is_empty());
+    }
+
+    #[test]
+    fn a_connection_gets_the_chunks_of_others_and_a_sign_for_its_own() {
+        let [a, b, c] = [1, 2, 3].map(ConnectionId);
+        let chunk = |text: &'static str| Bytes::from_static(text.as_bytes());
+        let new = NewChunks::new(Cursor(7), vec![(a, chunk("one")), (b, chunk("two"))]);
+        let heard = |connection| {
+            let frame = new.frame_for(connection).unwrap();
+            match nomic_protocol::Down::decode(&frame).unwrap() {
+                nomic_protocol::Down::Chunks { after, chunks, .. } => (after, chunks),
+                other => panic!("{other:?}"),
+            }
+        };
+        let both = (Cursor(7), vec![b"one".to_vec(), b"two".to_vec()]);
+        assert_eq!(heard(c), both);
+        assert_eq!(heard(a), (Cursor(7), vec![vec![], b"two".to_vec()]));
+        let own = NewChunks::new(Cursor(8), vec![(a, chunk("three"))]);
+        assert_eq!(own.frame_for(a), None);
     }
 }

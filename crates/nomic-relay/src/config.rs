@@ -61,6 +61,8 @@ pub struct Quotas {
     pub bytes_per_second: u32,
     pub bytes_at_once: u32,
     pub stored_per_day: u64,
+    /// Days without a visit until a room is forgotten; 0 for never.
+    pub idle_days: u32,
 }
 
 impl Default for Quotas {
@@ -82,6 +84,7 @@ impl Default for Quotas {
             bytes_per_second: 4 * MIB,
             bytes_at_once: 64 * MIB,
             stored_per_day: 512 * u64::from(MIB),
+            idle_days: 400,
         }
     }
 }
@@ -97,6 +100,7 @@ impl Quotas {
             stretch: self.stretch,
             frames_per_second: self.frames_per_second,
             bytes_per_second: self.bytes_per_second,
+            idle_days: self.idle_days,
         }
     }
 }

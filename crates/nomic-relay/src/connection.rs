@@ -8,11 +8,12 @@ mod reader;
 mod writer;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use futures_util::StreamExt;
-use nomic_protocol::{Cursor, Down, ErrorCode, RoomId, VERSION};
+use nomic_protocol::{Cursor, Down, Epoch, ErrorCode, RoomId, VERSION};
 use tokio::sync::mpsc;
 
 use crate::Subscription;
@@ -23,6 +24,18 @@ use writer::ConnectionWriter;
 
 /// Greatest number of unwritten answers; above it no frame is read.
 const WAITING_ORDERS: usize = 8;
+/// Time until a client may ask again whether the disk has room.
+const WAIT_FOR_DISK: Duration = Duration::from_secs(60);
+/// Time until a client may ask again whether its address has a place free.
+const WAIT_FOR_PLACE: Duration = Duration::from_secs(30);
+
+/// Whole seconds, rounded up.
+fn seconds(wait: Duration) -> u32 {
+    let whole = wait
+        .as_secs()
+        .saturating_add(u64::from(wait.subsec_nanos() > 0));
+    u32::try_from(whole).unwrap_or(u32::MAX)
+}
 
 #[derive(Debug)]
 enum WriterCommand {
@@ -30,6 +43,7 @@ enum WriterCommand {
     /// Send the room's log after this place, then the news.
     Follow {
         room: RoomId,
+        epoch: Epoch,
         news: Subscription,
         after: Cursor,
     },
@@ -51,8 +65,9 @@ pub(crate) async fn serve_connection(relay: Arc<RelayState>, socket: WebSocket, 
     if orders.try_send(first).is_err() {
         return;
     }
-    let mut speaker = ConnectionWriter::new(&relay, sink, nonce, Arc::clone(&visitor));
-    let listener = ConnectionReader::new(Arc::clone(&relay), visitor, nonce, orders, receipts);
+    let who = (relay.next_connection(), nonce);
+    let mut speaker = ConnectionWriter::new(&relay, sink, who, Arc::clone(&visitor));
+    let listener = ConnectionReader::new(Arc::clone(&relay), visitor, who, orders, receipts);
     let silence = tokio::select! {
         silence = listener.run(stream) => silence,
         // The client has gone, does not read, or was sent away.
@@ -68,6 +83,7 @@ pub(crate) async fn serve_connection(relay: Arc<RelayState>, socket: WebSocket, 
                 .send_final(&Down::Err {
                     code: ErrorCode::TooLarge,
                     about: None,
+                    wait: None,
                 })
                 .await;
             (close_code::SIZE, "unreadable")
@@ -87,6 +103,7 @@ pub(crate) async fn turn_away(relay: &RelayState, mut socket: WebSocket) {
     let words = Down::Err {
         code: ErrorCode::QuotaAddress,
         about: None,
+        wait: Some(seconds(WAIT_FOR_PLACE)),
     }
     .encode();
     let goodbye = async {

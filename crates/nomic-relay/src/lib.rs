@@ -15,14 +15,16 @@ mod serve;
 mod store;
 mod writer;
 
-pub use bus::{Bus, BusDelivery, LocalBus, News, Subscription};
+pub use bus::{Bus, BusDelivery, ConnectionId, LocalBus, NewChunks, News, Subscription};
 pub use config::{Config, Quotas, Storage, Timing};
 pub use page::{PageError, PageFolder};
 pub use program::{RelayOptions, RelayRunError, run};
 pub use relay::{Relay, StartError};
 pub use serve::serve;
+pub use store::log::{LogStore, StoreOpenError};
 pub use store::memory::MemoryStore;
-pub use store::redb::{RedbStore, StoreOpenError};
+
 pub use store::{
-    Bundled, Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, Store, StoreError, lacking,
+    Bundled, Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, RoomState, Store, StoreError, Stretch,
+    Swept, lacking,
 };

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use nomic_protocol::{Epoch, Nonce};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
@@ -10,8 +11,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use crate::address::{AddressBook, AddressSocket, TooMany, Visitor};
 use crate::writer::LogWriter;
 use crate::{
-    Bus, Config, LocalBus, MemoryStore, PageError, PageFolder, RedbStore, Storage, Store,
-    StoreOpenError,
+    Bus, Config, ConnectionId, LocalBus, LogStore, MemoryStore, PageError, PageFolder, Storage,
+    Store, StoreOpenError,
 };
 
 /// Greatest number of `Has` questions in progress; each reads all ids of a room.
@@ -55,6 +56,7 @@ pub(crate) struct RelayState {
     /// Permits for `Has`.
     pub(crate) scans: Semaphore,
     open: Arc<Semaphore>,
+    connected: AtomicU64,
     addresses: Arc<AddressBook>,
     stopping: watch::Sender<bool>,
 }
@@ -65,7 +67,7 @@ impl Relay {
         config.page.as_deref().map(PageFolder::open).transpose()?;
         let epoch = Epoch(random()?);
         let store: Arc<dyn Store> = match &config.storage {
-            Storage::Folder(folder) => Arc::new(RedbStore::open(folder, epoch)?),
+            Storage::Folder(folder) => Arc::new(LogStore::open(folder, epoch)?),
             Storage::Memory => Arc::new(MemoryStore::new(epoch)),
         };
         Self::with(config, store, Arc::new(LocalBus::new()))
@@ -78,8 +80,6 @@ impl Relay {
         bus: Arc<dyn Bus>,
     ) -> Result<Self, StartError> {
         let page = config.page.as_deref().map(PageFolder::open).transpose()?;
-        let divided = store.set_stretch(config.quotas.stretch);
-        divided.map_err(|error| StartError::System(std::io::Error::other(error)))?;
         let writer = LogWriter::start(Arc::clone(&store), Arc::clone(&bus), config.quotas.room)
             .map_err(StartError::System)?;
         let open = usize::try_from(config.quotas.connections).unwrap_or(Semaphore::MAX_PERMITS);
@@ -90,6 +90,7 @@ impl Relay {
             page,
             scans: Semaphore::new(SCANS),
             open: Arc::new(Semaphore::new(open)),
+            connected: AtomicU64::new(0),
             addresses: AddressBook::new(config.quotas),
             stopping: watch::Sender::new(false),
             config,
@@ -113,6 +114,12 @@ impl RelayState {
     /// Permit for one more connection, if one is free.
     pub(crate) fn place(&self) -> Option<OwnedSemaphorePermit> {
         Arc::clone(&self.open).try_acquire_owned().ok()
+    }
+
+    /// Number for one more connection, from 1.
+    pub(crate) fn next_connection(&self) -> ConnectionId {
+        let before = self.connected.fetch_add(1, Ordering::Relaxed);
+        ConnectionId(before.saturating_add(1))
     }
 
     pub(crate) fn admit(&self, ip: IpAddr) -> Result<Visitor, TooMany> {

@@ -29,7 +29,7 @@ use crate::{Config, Relay, StartError, connection, headers};
 const MOST_READ: usize = 2 * MAX_FRAME;
 
 /// Size of each buffer of a connection, in bytes.
-const BUFFER: usize = 16 * 1024;
+const BUFFER: usize = 4 * 1024;
 
 pub async fn serve(
     listener: TcpListener,
@@ -142,8 +142,8 @@ async fn greeting() -> &'static str {
 struct Health {
     status: HealthStatus,
     connections: u64,
-    /// Number of damaged files that were set aside since the start.
-    set_aside: u64,
+    /// Number of damaged rooms that were repaired since the start.
+    repaired: u64,
 }
 
 #[derive(Debug, Serialize)]
@@ -165,7 +165,7 @@ async fn health(State(relay): State<Arc<RelayState>>) -> impl IntoResponse {
     let health = Health {
         status,
         connections: relay.connections(),
-        set_aside: relay.store.replaced(),
+        repaired: relay.store.repaired(),
     };
     (code, [(header::CACHE_CONTROL, "no-store")], Json(health))
 }

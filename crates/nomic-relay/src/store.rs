@@ -1,10 +1,10 @@
 //! Storage of a relay: for each room a log of chunks, and nothing else.
 
+pub(crate) mod log;
 pub(crate) mod memory;
-pub(crate) mod redb;
 
 use std::collections::HashSet;
-use std::fmt;
+use std::{fmt, io};
 
 use axum::body::Bytes;
 use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId, Salt, fingerprint};
@@ -57,21 +57,43 @@ pub struct Bundled {
     pub bundle: Bytes,
 }
 
+/// State of a room's log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RoomState {
+    /// Identity of the room's log. It changes once something stored is lost. A client that knows
+    /// the room under another epoch has gaps to fill.
+    pub epoch: Epoch,
+    /// End of the log; the start for a room without a chunk.
+    pub head: Cursor,
+}
+
+/// A full stretch of a room's log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stretch {
+    pub index: u64,
+    /// Number of its places.
+    pub length: u32,
+}
+
+/// Result of a sweep.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Swept {
+    /// Number of rooms that were ended.
+    pub rooms: u64,
+    /// Number of bytes that were given back to the disk.
+    pub bytes: u64,
+}
+
 /// Storage of a relay. Calls may block: the relay makes them on threads where that is harmless.
 /// Reading sees whole appends or none of them. Calls fail only if the storage fails.
 pub trait Store: Send + Sync + 'static {
-    /// Identity of the storage. It changes once something stored is lost. A client that knows the
-    /// room under another epoch has gaps to fill.
-    fn epoch(&self, room: RoomId) -> Result<Epoch, StoreError>;
+    fn state(&self, room: RoomId) -> Result<RoomState, StoreError>;
 
-    /// Number of times that damaged storage was replaced by its readable part. Then all rooms have
-    /// another epoch, and connected clients have to connect again.
-    fn replaced(&self) -> u64 {
+    /// Number of rooms that were damaged and took another epoch. Their connected clients have to
+    /// connect again.
+    fn repaired(&self) -> u64 {
         0
     }
-
-    /// End of a room's log; the start for a room without a chunk.
-    fn head(&self, room: RoomId) -> Result<Cursor, StoreError>;
 
     fn place(&self, room: RoomId, id: ChunkId) -> Result<Option<Cursor>, StoreError>;
 
@@ -89,16 +111,27 @@ pub trait Store: Send + Sync + 'static {
         max_bytes: usize,
     ) -> Result<LogPage, StoreError>;
 
-    /// Sets the length of stretches in places. Bundles of stretches of another length are dropped.
-    fn set_stretch(&self, places: u32) -> Result<(), StoreError>;
+    /// The bundle of a stretch, if there is one of a stretch of this length.
+    fn bundled(&self, room: RoomId, stretch: Stretch) -> Result<Option<Bundled>, StoreError>;
 
-    fn bundled(&self, room: RoomId, stretch: u64) -> Result<Option<Bundled>, StoreError>;
-
-    /// Replaces the bundle of a stretch. On failure the earlier one remains.
-    fn keep_bundle(&self, room: RoomId, stretch: u64, bundled: &Bundled) -> Result<(), StoreError>;
+    /// Replaces the bundle of a stretch. Returns false if the room has had too many replaced. Then,
+    /// and on failure, the earlier one remains.
+    fn keep_bundle(
+        &self,
+        room: RoomId,
+        stretch: Stretch,
+        bundled: &Bundled,
+    ) -> Result<bool, StoreError>;
 
     /// Visits every chunk of a room, in any order.
     fn each_id(&self, room: RoomId, visit: &mut dyn FnMut(ChunkId)) -> Result<(), StoreError>;
+
+    /// Notes that somebody was in the room on this day, counted from 1970.
+    fn visit(&self, room: RoomId, today: u32);
+
+    /// Ends the rooms whose last visit is more than so many days ago; 0 ends none. Ended rooms are
+    /// as if they had never been, with another epoch.
+    fn sweep(&self, today: u32, idle_days: u32) -> Result<Swept, StoreError>;
 }
 
 /// Greatest overhead of a chunk in a frame, in bytes.
@@ -122,25 +155,54 @@ pub fn lacking(
         .collect())
 }
 
-/// A failure of the storage. The text is for the relay's log only.
+/// A failure of the storage.
 #[derive(Debug)]
-pub struct StoreError(Box<dyn std::error::Error + Send + Sync>);
+pub enum StoreError {
+    /// The disk is full. Writing succeeds again once it has room.
+    Full(io::Error),
+    /// Another failure, for the relay's log.
+    Failed(Box<dyn std::error::Error + Send + Sync>),
+}
 
 impl StoreError {
     #[must_use]
-    pub fn new(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
-        Self(cause.into())
+    pub fn failed(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        Self::Failed(cause.into())
+    }
+
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Full(_) => "storage/full",
+            Self::Failed(_) => "storage/failed",
+        }
+    }
+}
+
+impl From<io::Error> for StoreError {
+    fn from(error: io::Error) -> Self {
+        use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+        match error.kind() {
+            StorageFull | QuotaExceeded | FileTooLarge => Self::Full(error),
+            _ => Self::failed(error),
+        }
     }
 }
 
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the storage failed: {}", self.0)
+        match self {
+            Self::Full(error) => write!(f, "the disk is full ({error})"),
+            Self::Failed(error) => write!(f, "the storage failed ({error})"),
+        }
     }
 }
 
 impl std::error::Error for StoreError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(self.0.as_ref())
+        match self {
+            Self::Full(error) => Some(error),
+            Self::Failed(error) => Some(error.as_ref()),
+        }
     }
 }

@@ -3,27 +3,26 @@
 //! A commit costs one flush to the disk for any number of chunks. During a commit deposits gather,
 //! and the next commit takes them all. So a deposit waits for one other flush at most.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-use axum::body::Bytes;
-use nomic_protocol::{ChunkId, Cursor, ErrorCode, RoomId, chunks_frame};
+use nomic_protocol::{ChunkId, Cursor, ErrorCode, RoomId};
 use tokio::sync::mpsc::{Receiver, Sender, UnboundedSender, channel};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::{Bus, Deposit, News, Placed, RoomQuota, Store};
+use crate::{Bus, ConnectionId, Deposit, NewChunks, News, Placed, RoomQuota, Store, StoreError};
 
 /// Greatest number of chunks in one commit.
-const MOST_CHUNKS: usize = 256;
+const MOST_CHUNKS: usize = 4096;
 /// Size that closes a commit to further chunks, in bytes.
 const MOST_BYTES: usize = 8 * 1024 * 1024;
 /// Greatest number of bytes waiting for the writer, from all connections together.
 const WAITING_BYTES: usize = 32 * 1024 * 1024;
-/// Largest frame that followers get with the news, in bytes.
-const LIVE_FRAME: usize = 64 * 1024;
+/// Largest size of new chunks of a room that followers get with the news, in bytes.
+const LIVE_CHUNKS: usize = 64 * 1024;
 
 #[derive(Debug)]
 pub(crate) struct Receipt {
@@ -40,6 +39,7 @@ pub(crate) type Receipts = UnboundedSender<Receipt>;
 
 struct QueuedDeposit {
     deposit: Deposit,
+    by: ConnectionId,
     receipts: Receipts,
     under_way: OwnedSemaphorePermit,
     /// Its part of [`WAITING_BYTES`].
@@ -91,6 +91,7 @@ impl LogWriter {
     pub(crate) async fn submit(
         &self,
         deposit: Deposit,
+        by: ConnectionId,
         receipts: Receipts,
         under_way: OwnedSemaphorePermit,
     ) -> Result<(), WriterClosed> {
@@ -101,6 +102,7 @@ impl LogWriter {
             .map_err(|_| WriterClosed)?;
         let waiting = QueuedDeposit {
             deposit,
+            by,
             receipts,
             under_way,
             _bytes: bytes,
@@ -156,33 +158,51 @@ impl WriterThread {
     fn commit(&self, batch: Vec<QueuedDeposit>) {
         let (deposits, origins): (Vec<_>, Vec<_>) = batch
             .into_iter()
-            .map(|waiting| (waiting.deposit, (waiting.receipts, waiting.under_way)))
+            .map(|queued| {
+                (
+                    queued.deposit,
+                    (queued.by, queued.receipts, queued.under_way),
+                )
+            })
             .unzip();
         let placed = self.store.append(&deposits, self.quota);
         self.failing.store(placed.is_err(), Ordering::Relaxed);
         if let Err(error) = &placed {
-            tracing::error!(chunks = deposits.len(), %error, "a commit failed");
+            tracing::error!(chunks = deposits.len(), code = error.code(), %error, "a commit failed");
         }
         let outcomes = match placed {
             Ok(placed) => placed.into_iter().map(Ok).collect(),
-            Err(_) => vec![Err(ErrorCode::Internal); deposits.len()],
+            Err(error) => vec![Err(refusal(&error)); deposits.len()],
         };
-        let news = gather_news(&deposits, &outcomes);
-        for ((deposit, outcome), (receipts, under_way)) in
-            deposits.iter().zip(outcomes).zip(origins)
+        let mut rooms: HashMap<RoomId, NewChunks> = HashMap::new();
+        for ((deposit, outcome), (by, receipts, under_way)) in
+            deposits.into_iter().zip(outcomes).zip(origins)
         {
-            let size = deposit.chunk.len();
+            let (id, size) = (deposit.id, deposit.chunk.len());
+            if let Ok(Placed::New(place)) = outcome {
+                let new = rooms.entry(deposit.room);
+                let new = new.or_insert_with(|| NewChunks::new(place, Vec::new()));
+                new.last = place;
+                new.chunks.push((by, deposit.chunk));
+            }
             // A connection that has gone needs no receipt.
             let _ = receipts.send(Receipt {
-                id: deposit.id,
+                id,
                 size,
                 outcome,
                 _under_way: under_way,
             });
         }
-        for (room, news) in news {
-            self.bus.publish(room, news);
+        for (room, new) in rooms {
+            self.bus.publish(room, grown(new));
         }
+    }
+}
+
+const fn refusal(error: &StoreError) -> ErrorCode {
+    match error {
+        StoreError::Full(_) => ErrorCode::Full,
+        StoreError::Failed(_) => ErrorCode::Internal,
     }
 }
 
@@ -203,44 +223,30 @@ fn gather(first: QueuedDeposit, jobs: &mut Receiver<Job>) -> (Vec<QueuedDeposit>
     (batch, false)
 }
 
-/// News of a commit, one for each room: its new chunks are adjacent.
-fn gather_news(
-    deposits: &[Deposit],
-    outcomes: &[Result<Placed, ErrorCode>],
-) -> Vec<(RoomId, News)> {
-    let mut rooms: BTreeMap<RoomId, Vec<(Cursor, Bytes)>> = BTreeMap::new();
-    for (deposit, outcome) in deposits.iter().zip(outcomes) {
-        if let Ok(Placed::New(place)) = outcome {
-            rooms
-                .entry(deposit.room)
-                .or_default()
-                .push((*place, deposit.chunk.clone()));
-        }
+/// News of a commit: a room's new chunks are adjacent in its log.
+fn grown(new: NewChunks) -> News {
+    let before = new.last.0.saturating_sub(new.chunks.len() as u64);
+    let size: usize = new.chunks.iter().map(|(_, chunk)| chunk.len()).sum();
+    News::Grown {
+        first: Cursor(before).next(),
+        last: new.last,
+        new: (size <= LIVE_CHUNKS).then(|| Arc::new(new)),
     }
-    rooms
-        .into_iter()
-        .filter_map(|(room, new)| Some((room, grown(&new)?)))
-        .collect()
-}
-
-fn grown(new: &[(Cursor, Bytes)]) -> Option<News> {
-    let (first, last) = (new.first()?.0, new.last()?.0);
-    let size: usize = new.iter().map(|(_, chunk)| chunk.len()).sum();
-    let frame = (size <= LIVE_FRAME).then(|| {
-        let chunks: Vec<&Bytes> = new.iter().map(|(_, chunk)| chunk).collect();
-        Bytes::from(chunks_frame(last, &chunks, false))
-    });
-    Some(News::Grown { first, last, frame })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{BusDelivery, LocalBus, MemoryStore, StoreError, Subscription};
+    use crate::{
+        BusDelivery, LocalBus, MemoryStore, RoomState, StoreError, Stretch, Subscription, Swept,
+    };
+    use axum::body::Bytes;
     use nomic_protocol::{Down, Epoch};
     use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
     const ROOM: RoomId = RoomId([1; 32]);
+    const WRITER: ConnectionId = ConnectionId(1);
+    const FOLLOWER: ConnectionId = ConnectionId(2);
     const QUOTA: RoomQuota = RoomQuota {
         bytes: 1_000_000,
         chunks: 3,
@@ -277,7 +283,7 @@ mod tests {
             };
             let permit = Arc::clone(&self.permits).acquire_owned().await.unwrap();
             self.writer
-                .submit(deposit, self.receipts.clone(), permit)
+                .submit(deposit, WRITER, self.receipts.clone(), permit)
                 .await
                 .unwrap();
             self.returned.recv().await.unwrap().outcome
@@ -305,12 +311,11 @@ mod tests {
         bench.put(b"a").await.unwrap();
         bench.put(b"b").await.unwrap();
         for (place, chunk) in [(1, b"a"), (2, b"b")] {
-            let BusDelivery::News(News::Grown {
-                frame: Some(frame), ..
-            }) = bench.follower.next().await
+            let BusDelivery::News(News::Grown { new: Some(new), .. }) = bench.follower.next().await
             else {
                 panic!("no news");
             };
+            let frame = new.frame_for(FOLLOWER).unwrap();
             let expected = Down::Chunks {
                 after: Cursor(place),
                 chunks: vec![chunk.to_vec()],
@@ -335,7 +340,7 @@ mod tests {
         assert_eq!(
             bench
                 .writer
-                .submit(late, bench.receipts.clone(), permit)
+                .submit(late, WRITER, bench.receipts.clone(), permit)
                 .await,
             Err(WriterClosed)
         );
@@ -344,17 +349,17 @@ mod tests {
     struct Broken;
 
     impl Store for Broken {
-        fn epoch(&self, _: RoomId) -> Result<Epoch, StoreError> {
-            Ok(Epoch([0; 16]))
-        }
-        fn head(&self, _: RoomId) -> Result<Cursor, StoreError> {
-            Ok(Cursor::START)
+        fn state(&self, _: RoomId) -> Result<RoomState, StoreError> {
+            Ok(RoomState {
+                epoch: Epoch([0; 16]),
+                head: Cursor::START,
+            })
         }
         fn place(&self, _: RoomId, _: ChunkId) -> Result<Option<Cursor>, StoreError> {
             Ok(None)
         }
         fn append(&self, _: &[Deposit], _: RoomQuota) -> Result<Vec<Placed>, StoreError> {
-            Err(StoreError::new("no space left"))
+            Err(std::io::Error::from(std::io::ErrorKind::StorageFull).into())
         }
         fn read(
             &self,
@@ -369,14 +374,20 @@ mod tests {
                 head: after,
             })
         }
-        fn set_stretch(&self, _: u32) -> Result<(), StoreError> {
-            Ok(())
-        }
-        fn bundled(&self, _: RoomId, _: u64) -> Result<Option<crate::Bundled>, StoreError> {
+        fn bundled(&self, _: RoomId, _: Stretch) -> Result<Option<crate::Bundled>, StoreError> {
             Ok(None)
         }
-        fn keep_bundle(&self, _: RoomId, _: u64, _: &crate::Bundled) -> Result<(), StoreError> {
-            Err(StoreError::new("no space left"))
+        fn keep_bundle(
+            &self,
+            _: RoomId,
+            _: Stretch,
+            _: &crate::Bundled,
+        ) -> Result<bool, StoreError> {
+            Ok(false)
+        }
+        fn visit(&self, _: RoomId, _: u32) {}
+        fn sweep(&self, _: u32, _: u32) -> Result<Swept, StoreError> {
+            Ok(Swept::default())
         }
         fn each_id(&self, _: RoomId, _: &mut dyn FnMut(ChunkId)) -> Result<(), StoreError> {
             Ok(())
@@ -386,8 +397,8 @@ mod tests {
     #[tokio::test]
     async fn a_failed_commit_is_told_and_the_writer_goes_on() {
         let mut bench = bench(Arc::new(Broken));
-        assert_eq!(bench.put(b"a").await, Err(ErrorCode::Internal));
+        assert_eq!(bench.put(b"a").await, Err(ErrorCode::Full));
         assert!(!bench.writer.is_healthy());
-        assert_eq!(bench.put(b"a").await, Err(ErrorCode::Internal));
+        assert_eq!(bench.put(b"a").await, Err(ErrorCode::Full));
     }
 }

@@ -258,6 +258,7 @@ impl SimRelay {
                 stretch: SimRelay::STRETCH as u32,
                 frames_per_second: 1_000,
                 bytes_per_second: 1 << 30,
+                idle_days: 0,
             },
             write,
         }
@@ -310,6 +311,7 @@ impl SimRelay {
             let full = Down::Err {
                 code: ErrorCode::QuotaRoom,
                 about: Some(id),
+                wait: None,
             };
             return self.send(line, &full);
         }
@@ -321,10 +323,21 @@ impl SimRelay {
                 self.whispers.insert(id, to);
             }
             self.put(chunk);
+            self.skip_own(line);
         }
         let cursor = Cursor(self.log.len() as u64);
         self.send(line, &Down::Ack { id, cursor });
         self.spread();
+    }
+
+    /// A client that has everything before its own chunk is not sent the chunk.
+    fn skip_own(&mut self, line: usize) {
+        if let Some(line) = self.lines.get_mut(&line)
+            && line.subscribed
+            && line.sent + 1 == self.log.len()
+        {
+            line.sent += 1;
+        }
     }
 
     fn put(&mut self, chunk: Vec<u8>) {

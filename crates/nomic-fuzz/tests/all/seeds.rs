@@ -56,6 +56,7 @@ const LIMITS: Limits = Limits {
     stretch: 128,
     frames_per_second: 50,
     bytes_per_second: 0,
+    idle_days: 0,
 };
 
 #[test]
@@ -345,6 +346,7 @@ fn of_down_frames(add: Add<'_>) {
         Down::Err {
             code: ErrorCode::Internal,
             about: Some(ChunkId([5; 32])),
+            wait: None,
         },
     ];
     for (number, frame) in down.into_iter().enumerate() {

@@ -80,6 +80,7 @@ fn meet_empty_relay(peer: &mut Peer) {
         stretch: 0,
         frames_per_second: 0,
         bytes_per_second: 0,
+        idle_days: 0,
     };
     let welcome = Down::Welcome {
         epoch: Epoch([1; 16]),

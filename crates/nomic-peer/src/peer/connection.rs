@@ -268,7 +268,9 @@ impl Peer {
             Down::Want { salt, fingerprints } => self.send_wanted(relay, &salt, &fingerprints, out),
             // Ephemeral messages are unused so far.
             Down::Eph { .. } => (),
-            Down::Err { code, about } => self.relay_refused(relay, (code, about), now_ms, out),
+            Down::Err { code, about, wait } => {
+                self.relay_refused(relay, (code, about, wait), now_ms, out);
+            }
         }
     }
 
@@ -370,11 +372,12 @@ impl Peer {
             return;
         };
         line.on_log_received();
-        let chunks = chunks.into_iter().map(SealedChunk::as_it_is);
-        let chunks: Vec<SealedChunk> = chunks.collect();
+        // An empty chunk takes the place of one that this connection put.
+        let others = |chunk: Vec<u8>| (!chunk.is_empty()).then(|| SealedChunk::as_it_is(chunk));
+        let chunks: Vec<Option<SealedChunk>> = chunks.into_iter().map(others).collect();
         let live = line.status() == PeerStatus::Live;
         line.stretches.record_places(after, &chunks, live);
-        let chunks = self.relayed_work(relay, chunks);
+        let chunks = self.relayed_work(relay, chunks.into_iter().flatten().collect());
         self.work.extend(chunks);
         self.work.push_back(Work::Place { relay, after, more });
     }

@@ -86,10 +86,18 @@ impl StretchTracker {
             .map(move |expected| expected.question(relay))
     }
 
-    pub(super) fn record_places(&mut self, after: Cursor, chunks: &[SealedChunk], caught_up: bool) {
+    /// Records the chunks up to a place; `None` for own ones, whose places came before.
+    pub(super) fn record_places(
+        &mut self,
+        after: Cursor,
+        chunks: &[Option<SealedChunk>],
+        caught_up: bool,
+    ) {
         let places = (1..=after.0).rev();
         for (place, chunk) in places.zip(chunks.iter().rev()) {
-            self.record_place(Cursor(place), chunk.id, !caught_up);
+            if let Some(chunk) = chunk {
+                self.record_place(Cursor(place), chunk.id, !caught_up);
+            }
         }
     }
 

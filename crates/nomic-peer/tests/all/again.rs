@@ -14,6 +14,7 @@ const LIMITS: Limits = Limits {
     stretch: 0,
     frames_per_second: 1_000,
     bytes_per_second: 1 << 30,
+    idle_days: 0,
 };
 
 struct Talk {
@@ -89,7 +90,11 @@ impl Talk {
     }
 
     fn refuse(&mut self, code: ErrorCode, about: Option<ChunkId>) -> Vec<Up> {
-        self.frame(&Down::Err { code, about })
+        self.frame(&Down::Err {
+            code,
+            about,
+            wait: None,
+        })
     }
 
     fn tick_after(&mut self, ms: u64) -> Vec<Up> {

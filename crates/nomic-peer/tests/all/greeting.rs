@@ -40,7 +40,11 @@ fn what_a_relay_has_is_asked_for_in_one_breath_with_the_greeting() {
     assert!(*after > Cursor::START);
     // The refused greeting is reported; the second error follows from it and is not.
     let mut refused = |code| {
-        let frame = Down::Err { code, about: None };
+        let frame = Down::Err {
+            code,
+            about: None,
+            wait: None,
+        };
         let out = site.handle(Input::Frame(RELAY, frame.encode()), now, &mut dice);
         let told = |output: &Output| matches!(output, Output::Trouble(PeerTrouble::Relay(_)));
         out.iter().filter(|output| told(output)).count()
@@ -75,7 +79,11 @@ fn whoever_was_too_fast_to_be_sent_the_log_asks_for_it_again() {
             let wants_log = matches!(Up::decode(&frame), Ok(Up::Sub { .. }));
             if wants_log && refused < 2 {
                 let code = ErrorCode::TooFast;
-                let error = Down::Err { code, about: None };
+                let error = Down::Err {
+                    code,
+                    about: None,
+                    wait: None,
+                };
                 out.extend(site.handle(Input::Frame(RELAY, error.encode()), *now, dice));
                 refused += 1;
             } else {
@@ -123,6 +131,7 @@ fn a_relay_that_could_not_read_on_is_asked_for_the_rest() {
     let error = Down::Err {
         code: ErrorCode::Internal,
         about: None,
+        wait: None,
     };
     let out = site.handle(Input::Frame(RELAY, error.encode()), *now, dice);
     site.perform(out, relay, usize::MAX);

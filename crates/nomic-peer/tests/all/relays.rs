@@ -125,6 +125,7 @@ fn made_up(given: &[Vec<u8>], dice: &mut Dice) -> Vec<u8> {
                 stretch: 1 << dice.below(12),
                 frames_per_second: 1,
                 bytes_per_second: 1,
+                idle_days: 1,
             },
             write: dice.one_in(2),
         },
@@ -157,6 +158,7 @@ fn made_up(given: &[Vec<u8>], dice: &mut Dice) -> Vec<u8> {
         _ => Down::Err {
             code: *dice.pick(&[ErrorCode::TooFast, ErrorCode::Version, ErrorCode::QuotaRoom]),
             about: dice.one_in(2).then_some(id),
+            wait: None,
         },
     };
     frame.encode()

@@ -88,6 +88,7 @@ fn down_frames_keep_their_bytes() {
         stretch: 128,
         frames_per_second: 50,
         bytes_per_second: 0,
+        idle_days: 400,
     };
     check_down(
         Down::Welcome {
@@ -97,7 +98,7 @@ fn down_frames_keep_their_bytes() {
             write: true,
         },
         &format!(
-            "85 01 50{} 1818 87 1a00040000 1a00100000 1a04000000 1864 1880 1832 00 f5",
+            "85 01 50{} 1818 88 1a00040000 1a00100000 1a04000000 1864 1880 1832 00 190190 f5",
             "33".repeat(16)
         ),
     );
@@ -125,10 +126,16 @@ fn down_frames_keep_their_bytes() {
         &format!("83 04 50{} 80", "44".repeat(16)),
     );
     check_down(Down::Eph { bytes: vec![0xff] }, "82 05 41ff");
+}
+
+#[test]
+fn errors_keep_their_bytes() {
+    let id = "66".repeat(32);
     check_down(
         Down::Err {
             code: ErrorCode::TooFast,
             about: None,
+            wait: None,
         },
         "82 06 07",
     );
@@ -136,8 +143,17 @@ fn down_frames_keep_their_bytes() {
         Down::Err {
             code: ErrorCode::OutOfOrder,
             about: Some(ChunkId([0x66; 32])),
+            wait: None,
         },
         &format!("83 06 0a 5820{id}"),
+    );
+    check_down(
+        Down::Err {
+            code: ErrorCode::Full,
+            about: None,
+            wait: Some(60),
+        },
+        "84 06 0b f6 183c",
     );
 }
 

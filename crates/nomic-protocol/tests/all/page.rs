@@ -142,6 +142,7 @@ fn downs() -> Vec<Down> {
         Down::Err {
             code: ErrorCode::Malformed,
             about: Some(ChunkId([0; 32])),
+            wait: Some(0),
         },
         Down::Bundle {
             after: Cursor::START,
@@ -165,6 +166,7 @@ const LIMITS: Limits = Limits {
     stretch: 5,
     frames_per_second: 6,
     bytes_per_second: 7,
+    idle_days: 8,
 };
 
 #[test]
@@ -180,7 +182,7 @@ fn every_frame_stands_on_the_page_with_its_kind_and_its_fields_and_no_other() {
 }
 
 #[test]
-fn the_limits_are_seven_in_the_order_of_the_page() {
+fn the_limits_are_eight_in_the_order_of_the_page() {
     let (_, limits) = cddl("\nFrom the relay:\n")
         .find(|(name, _)| *name == "Limits")
         .unwrap();
@@ -192,13 +194,14 @@ fn the_limits_are_seven_in_the_order_of_the_page() {
         "stretch",
         "frames_per_second",
         "bytes_per_second",
+        "idle_days",
     ];
     assert_eq!(members(limits), names.map(|name| format!("{name}: uint")));
     let [.., welcome] = &downs()[..2] else {
         panic!("there are more than two");
     };
     let bytes = welcome.encode();
-    let limits = [0x87, 1, 2, 3, 4, 5, 6, 7];
+    let limits = [0x88, 1, 2, 3, 4, 5, 6, 7, 8];
     assert!(bytes.windows(limits.len()).any(|part| part == limits));
 }
 

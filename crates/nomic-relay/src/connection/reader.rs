@@ -3,6 +3,7 @@
 mod bundles;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket};
@@ -16,12 +17,13 @@ use nomic_protocol::{
 use tokio::sync::{Semaphore, SemaphorePermit, mpsc};
 use tokio::time::{Instant, timeout_at};
 
-use super::WriterCommand;
+use super::{WAIT_FOR_DISK, WriterCommand, seconds};
 use crate::address::Visitor;
+use crate::bucket::TooFast;
 use crate::relay::RelayState;
 use crate::store::{StoreError, lacking};
 use crate::writer::Receipts;
-use crate::{Deposit, News, Store};
+use crate::{ConnectionId, Deposit, News, RoomState, Store};
 
 /// Greatest number of chunks of one connection on their way to the disk.
 const UNDER_WAY: usize = 64;
@@ -45,18 +47,54 @@ struct RoomAccess {
 struct FrameRefusal {
     code: ErrorCode,
     about: Option<ChunkId>,
+    /// Time until the client may try again.
+    wait: Option<Duration>,
+}
+
+impl FrameRefusal {
+    fn frame(self) -> Down {
+        Down::Err {
+            code: self.code,
+            about: self.about,
+            wait: self.wait.map(seconds),
+        }
+    }
+
+    fn too_fast(TooFast(wait): TooFast) -> Self {
+        Self {
+            wait: Some(wait),
+            ..ErrorCode::TooFast.into()
+        }
+    }
+
+    fn about(self, id: ChunkId) -> Self {
+        Self {
+            about: Some(id),
+            ..self
+        }
+    }
 }
 
 impl From<ErrorCode> for FrameRefusal {
     fn from(code: ErrorCode) -> Self {
-        Self { code, about: None }
+        Self {
+            code,
+            about: None,
+            wait: None,
+        }
     }
 }
 
 impl From<StoreError> for FrameRefusal {
     fn from(error: StoreError) -> Self {
-        tracing::error!(%error, "reading failed");
-        ErrorCode::Internal.into()
+        tracing::error!(code = error.code(), %error, "the storage failed");
+        match error {
+            StoreError::Full(_) => Self {
+                wait: Some(WAIT_FOR_DISK),
+                ..ErrorCode::Full.into()
+            },
+            StoreError::Failed(_) => ErrorCode::Internal.into(),
+        }
     }
 }
 
@@ -65,6 +103,7 @@ type FrameResult = Result<Option<WriterCommand>, FrameRefusal>;
 pub(super) struct ConnectionReader {
     relay: Arc<RelayState>,
     visitor: Arc<Visitor>,
+    id: ConnectionId,
     nonce: Nonce,
     orders: mpsc::Sender<WriterCommand>,
     receipts: Receipts,
@@ -76,7 +115,7 @@ impl ConnectionReader {
     pub(super) fn new(
         relay: Arc<RelayState>,
         visitor: Arc<Visitor>,
-        nonce: Nonce,
+        (id, nonce): (ConnectionId, Nonce),
         orders: mpsc::Sender<WriterCommand>,
         receipts: Receipts,
     ) -> Self {
@@ -84,6 +123,7 @@ impl ConnectionReader {
         Self {
             relay,
             visitor,
+            id,
             nonce,
             orders,
             receipts,
@@ -107,14 +147,14 @@ impl ConnectionReader {
                     tracing::debug!(%error, "a connection broke");
                     return ReadEnd::Unreadable;
                 }
-                Ok(Some(Ok(Message::Binary(bytes)))) => self.handle_frame(&bytes).await,
-                Ok(Some(Ok(Message::Text(_)))) => self.handle_frame(&[]).await,
+                Ok(Some(Ok(Message::Binary(bytes)))) => self.handle_message(bytes).await,
+                Ok(Some(Ok(Message::Text(_)))) => self.handle_message(Bytes::new()).await,
                 Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => Ok(None),
             };
             let order = match answer {
                 Ok(None) => continue,
                 Ok(Some(order)) => order,
-                Err(FrameRefusal { code, about }) => WriterCommand::Send(Down::Err { code, about }),
+                Err(refusal) => WriterCommand::Send(refusal.frame()),
             };
             if self.orders.send(order).await.is_err() {
                 return ReadEnd::Left;
@@ -122,41 +162,46 @@ impl ConnectionReader {
         }
     }
 
-    async fn handle_frame(&mut self, bytes: &[u8]) -> FrameResult {
-        let frame = if bytes.len() > self.relay.config.quotas.max_frame {
-            Err(ErrorCode::TooLarge)
-        } else {
-            Up::decode(bytes).map_err(|error| match error {
-                DecodeError::TooLarge => ErrorCode::TooLarge,
-                DecodeError::Malformed => ErrorCode::Malformed,
-            })
-        };
+    async fn handle_message(&mut self, bytes: Bytes) -> FrameResult {
+        if bytes.len() > self.relay.config.quotas.max_frame {
+            self.pace(None, bytes.len()).await?;
+            return Err(ErrorCode::TooLarge.into());
+        }
+        if let Some(range) = Up::put_chunk(&bytes) {
+            let chunk = bytes.slice(range);
+            let id = ChunkId::of(&chunk);
+            let done = match self.pace(None, bytes.len()).await {
+                Ok(()) => self.keep(id, chunk).await,
+                Err(refused) => Err(refused),
+            };
+            return done.map_err(|refused| refused.about(id));
+        }
+        let frame = Up::decode(&bytes).map_err(|error| match error {
+            DecodeError::TooLarge => ErrorCode::TooLarge,
+            DecodeError::Malformed => ErrorCode::Malformed,
+        });
         let about = match &frame {
-            Ok(Up::Put { chunk: bytes } | Up::Bundle { bundle: bytes, .. }) => {
-                Some(ChunkId::of(bytes))
-            }
+            Ok(Up::Bundle { bundle, .. }) => Some(ChunkId::of(bundle)),
             _ => None,
         };
-        self.pace(frame.as_ref().ok(), bytes.len())
-            .await
-            .map_err(|code| FrameRefusal { code, about })?;
-        match frame? {
+        let done = match self.pace(frame.as_ref().ok(), bytes.len()).await {
+            Ok(()) => self.handle_frame(frame?).await,
+            Err(refused) => Err(refused),
+        };
+        done.map_err(|refused| FrameRefusal { about, ..refused })
+    }
+
+    async fn handle_frame(&mut self, frame: Up) -> FrameResult {
+        match frame {
             Up::Hello {
                 version,
                 room_key,
                 proof,
             } => self.enter(version, &room_key, proof).await,
             Up::Sub { epoch, after } => self.follow(epoch, after).await,
-            Up::Put { chunk } => {
-                let id = ChunkId::of(&chunk);
-                let kept = self.keep(id, Bytes::from(chunk)).await;
-                kept.map_err(|refused| FrameRefusal { about, ..refused })
-            }
+            Up::Put { chunk } => self.keep(ChunkId::of(&chunk), Bytes::from(chunk)).await,
             Up::Has { salt, fingerprints } => self.compare(salt, fingerprints).await,
-            Up::Bundle { stretch, bundle } => {
-                let kept = self.keep_bundle(stretch, Bytes::from(bundle)).await;
-                kept.map_err(|refused| FrameRefusal { about, ..refused })
-            }
+            Up::Bundle { stretch, bundle } => self.keep_bundle(stretch, Bytes::from(bundle)).await,
             Up::Get {
                 stretch,
                 fingerprints,
@@ -170,7 +215,7 @@ impl ConnectionReader {
 
     /// Charges the address for a frame and slows it down above its rate. Ephemeral frames are not
     /// delayed.
-    async fn pace(&self, frame: Option<&Up>, bytes: usize) -> Result<(), ErrorCode> {
+    async fn pace(&self, frame: Option<&Up>, bytes: usize) -> Result<(), FrameRefusal> {
         let frames = match frame {
             Some(Up::Has { fingerprints, .. }) => {
                 (fingerprints.len() / FINGERPRINTS_PER_FRAME).saturating_add(1)
@@ -178,13 +223,13 @@ impl ConnectionReader {
             _ => 1,
         };
         let patience = match frame {
-            Some(Up::Eph { .. }) => std::time::Duration::ZERO,
+            Some(Up::Eph { .. }) => Duration::ZERO,
             _ => self.relay.config.timing.patience,
         };
         let wait = self
             .visitor
             .charge(frames as u64, bytes, patience)
-            .map_err(|_| ErrorCode::TooFast)?;
+            .map_err(FrameRefusal::too_fast)?;
         if !wait.is_zero() {
             tokio::time::sleep(wait).await;
         }
@@ -211,9 +256,7 @@ impl ConnectionReader {
             Some(proof) if holds_key(key, &proof, &self.nonce, &room) => true,
             Some(_) => return Err(ErrorCode::NotWritable.into()),
         };
-        let (epoch, head) = self
-            .query_store(move |store| Ok((store.epoch(room)?, store.head(room)?)))
-            .await?;
+        let RoomState { epoch, head } = self.query_store(move |store| store.state(room)).await?;
         self.access = Some(RoomAccess { room, write });
         let limits = self.relay.config.quotas.limits();
         Ok(Some(WriterCommand::Send(Down::Welcome {
@@ -229,14 +272,16 @@ impl ConnectionReader {
         // News first, then the log: both contain what comes in between, and the writer skips what
         // it has sent.
         let news = self.relay.bus.subscribe(room);
-        let (current, head) = self
-            .query_store(move |store| Ok((store.epoch(room)?, store.head(room)?)))
-            .await?;
+        let state = self.query_store(move |store| store.state(room)).await?;
         // A place in another epoch is meaningless here. A place after the end can only come from a
         // log that was longer.
-        let known = epoch.is_none_or(|epoch| epoch == current) && after <= head;
-        let after = if known { after } else { Cursor::START };
-        Ok(Some(WriterCommand::Follow { room, news, after }))
+        let known = epoch.is_none_or(|epoch| epoch == state.epoch) && after <= state.head;
+        Ok(Some(WriterCommand::Follow {
+            room,
+            epoch: state.epoch,
+            news,
+            after: if known { after } else { Cursor::START },
+        }))
     }
 
     async fn keep(&mut self, id: ChunkId, chunk: Bytes) -> FrameResult {
@@ -250,10 +295,13 @@ impl ConnectionReader {
         }
         let under_way = Arc::clone(&self.under_way).acquire_owned().await;
         let under_way = under_way.map_err(|_| ErrorCode::Internal)?;
-        if self.visitor.charge_stored(size).is_err() {
+        if let Err(TooFast(wait)) = self.visitor.charge_stored(size) {
             // A client that only missed an acknowledgement gets it, too.
             let known = self.query_store(move |store| store.place(room, id)).await?;
-            let cursor = known.ok_or(ErrorCode::QuotaAddress)?;
+            let cursor = known.ok_or_else(|| FrameRefusal {
+                wait: Some(wait),
+                ..ErrorCode::QuotaAddress.into()
+            })?;
             return Ok(Some(WriterCommand::Send(Down::Ack { id, cursor })));
         }
         // The receipt gives back the charge for chunks that are not stored.
@@ -261,7 +309,7 @@ impl ConnectionReader {
         let handed_in = self
             .relay
             .writer
-            .submit(deposit, self.receipts.clone(), under_way)
+            .submit(deposit, self.id, self.receipts.clone(), under_way)
             .await;
         if handed_in.is_err() {
             self.visitor.refund_stored(size);
@@ -295,13 +343,9 @@ impl ConnectionReader {
             return Err(ErrorCode::TooLarge);
         }
         let frame = Bytes::from(Down::Eph { bytes }.encode());
-        self.relay.bus.publish(
-            room,
-            News::Ephemeral {
-                by: self.nonce,
-                frame,
-            },
-        );
+        self.relay
+            .bus
+            .publish(room, News::Ephemeral { by: self.id, frame });
         Ok(())
     }
 

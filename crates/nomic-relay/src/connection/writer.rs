@@ -7,16 +7,18 @@ use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket, close_code};
 use futures_util::SinkExt;
 use futures_util::stream::SplitSink;
-use nomic_protocol::{Cursor, Down, ErrorCode, Nonce, RoomId, chunks_frame, fingerprint, salt_of};
+use nomic_protocol::{
+    Cursor, Down, Epoch, ErrorCode, Nonce, RoomId, chunks_frame, fingerprint, salt_of,
+};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 
-use super::{WriterCommand, close_message};
+use super::{WAIT_FOR_DISK, WriterCommand, close_message, seconds};
 use crate::address::Visitor;
 use crate::bundles::{self, LogStep};
 use crate::relay::RelayState;
 use crate::writer::Receipt;
-use crate::{BusDelivery, News, Placed, Store, Subscription};
+use crate::{BusDelivery, ConnectionId, NewChunks, News, Placed, Store, Subscription};
 
 /// The client has gone or does not read, or the relay stops.
 pub(super) struct Gone;
@@ -24,6 +26,7 @@ pub(super) struct Gone;
 /// A subscription to a room, and the place up to where the client was sent the log.
 struct Following {
     room: RoomId,
+    epoch: Epoch,
     news: Subscription,
     sent: Cursor,
     /// Whether the log must be read: it may hold more than the news say.
@@ -43,9 +46,10 @@ enum WriterEvent {
 pub(super) struct ConnectionWriter {
     sink: SplitSink<WebSocket, Message>,
     store: Arc<dyn Store>,
-    /// Number of replacements of the storage when this connection began.
-    replaced: u64,
+    /// Number of repaired rooms when the epoch was compared last.
+    repaired: u64,
     visitor: Arc<Visitor>,
+    id: ConnectionId,
     nonce: Nonce,
     following: Option<Following>,
     stopping: watch::Receiver<bool>,
@@ -58,7 +62,7 @@ impl ConnectionWriter {
     pub(super) fn new(
         relay: &RelayState,
         sink: SplitSink<WebSocket, Message>,
-        nonce: Nonce,
+        (id, nonce): (ConnectionId, Nonce),
         visitor: Arc<Visitor>,
     ) -> Self {
         let mut ping = interval(relay.config.timing.ping);
@@ -68,8 +72,9 @@ impl ConnectionWriter {
         Self {
             sink,
             store: Arc::clone(&relay.store),
-            replaced: relay.store.replaced(),
+            repaired: relay.store.repaired(),
             visitor,
+            id,
             nonce,
             following: None,
             stopping: relay.stopping(),
@@ -126,18 +131,39 @@ impl ConnectionWriter {
         Ok(cue)
     }
 
-    async fn handle_event(&mut self, cue: WriterEvent) -> Result<(), Gone> {
-        // The places that the client knows are no longer valid.
-        if self.store.replaced() != self.replaced {
-            self.close(close_code::RESTART, "the storage was replaced")
-                .await;
-            return Err(Gone);
+    /// Closes the connection if its room took another epoch: the places that the client knows are
+    /// no longer valid.
+    async fn check_epoch(&mut self) -> Result<(), Gone> {
+        let repaired = self.store.repaired();
+        let Some(following) = &self.following else {
+            return Ok(());
+        };
+        if repaired == self.repaired {
+            return Ok(());
         }
+        let now = self.store.state(following.room);
+        if now.is_ok_and(|now| now.epoch == following.epoch) {
+            self.repaired = repaired;
+            return Ok(());
+        }
+        self.close(close_code::RESTART, "the room was damaged")
+            .await;
+        Err(Gone)
+    }
+
+    async fn handle_event(&mut self, cue: WriterEvent) -> Result<(), Gone> {
+        self.check_epoch().await?;
         match cue {
             WriterEvent::Command(WriterCommand::Send(frame)) => self.frame(&frame).await,
-            WriterEvent::Command(WriterCommand::Follow { room, news, after }) => {
+            WriterEvent::Command(WriterCommand::Follow {
+                room,
+                epoch,
+                news,
+                after,
+            }) => {
                 let following = Following {
                     room,
+                    epoch,
                     news,
                     sent: after,
                     behind: true,
@@ -151,14 +177,14 @@ impl ConnectionWriter {
                 self.frame(&frame).await
             }
             WriterEvent::Delivery(BusDelivery::News(News::Ephemeral { by, frame })) => {
-                if by == self.nonce {
+                if by == self.id {
                     Ok(())
                 } else {
                     self.bytes(frame).await
                 }
             }
-            WriterEvent::Delivery(BusDelivery::News(News::Grown { first, last, frame })) => {
-                self.pass_on(first, last, frame).await
+            WriterEvent::Delivery(BusDelivery::News(News::Grown { first, last, new })) => {
+                self.pass_on(first, last, new).await
             }
             WriterEvent::Delivery(BusDelivery::Missed) => {
                 self.fall_behind();
@@ -182,10 +208,12 @@ impl ConnectionWriter {
             Ok(Placed::RoomFull) => Down::Err {
                 code: ErrorCode::QuotaRoom,
                 about: Some(id),
+                wait: None,
             },
             Err(code) => Down::Err {
                 code,
                 about: Some(id),
+                wait: (code == ErrorCode::Full).then(|| seconds(WAIT_FOR_DISK)),
             },
         }
     }
@@ -195,7 +223,7 @@ impl ConnectionWriter {
         &mut self,
         first: Cursor,
         last: Cursor,
-        frame: Option<Bytes>,
+        new: Option<Arc<NewChunks>>,
     ) -> Result<(), Gone> {
         let Some(following) = &mut self.following else {
             return Ok(());
@@ -203,10 +231,13 @@ impl ConnectionWriter {
         if last <= following.sent {
             return Ok(());
         }
-        match frame {
-            Some(frame) if first == following.sent.next() => {
+        match new {
+            Some(new) if first == following.sent.next() => {
                 following.sent = last;
-                self.bytes(frame).await
+                match new.frame_for(self.id) {
+                    Some(frame) => self.bytes(frame).await,
+                    None => Ok(()),
+                }
             }
             _ => {
                 self.fall_behind();
@@ -242,8 +273,13 @@ impl ConnectionWriter {
                 .frame(&Down::Err {
                     code: ErrorCode::Internal,
                     about: None,
+                    wait: None,
                 })
                 .await;
+        };
+        self.check_epoch().await?;
+        let Some(following) = &mut self.following else {
+            return Ok(());
         };
         let (last, head) = next.reach();
         let more = last < head;

@@ -1,13 +1,15 @@
 //! A store that forgets everything when it is dropped.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
 use axum::body::Bytes;
 use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
 
-use super::{Bundled, Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, Store, StoreError};
+use super::{
+    Bundled, Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, RoomState, Store, StoreError, Stretch,
+    Swept,
+};
 
 /// Rooms in memory, for tests and short-lived tables.
 ///
@@ -28,7 +30,6 @@ use super::{Bundled, Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, Store, Stor
 pub struct MemoryStore {
     epoch: Epoch,
     rooms: RwLock<HashMap<RoomId, Room>>,
-    stretch: AtomicU32,
 }
 
 #[derive(Debug, Default)]
@@ -36,7 +37,8 @@ struct Room {
     log: Vec<Bytes>,
     places: BTreeMap<ChunkId, Cursor>,
     bytes: u64,
-    bundles: BTreeMap<u64, Bundled>,
+    bundles: BTreeMap<u64, (u32, Bundled)>,
+    seen: u32,
 }
 
 impl Room {
@@ -86,7 +88,6 @@ impl MemoryStore {
         Self {
             epoch,
             rooms: RwLock::default(),
-            stretch: AtomicU32::new(0),
         }
     }
 
@@ -96,12 +97,11 @@ impl MemoryStore {
 }
 
 impl Store for MemoryStore {
-    fn epoch(&self, _: RoomId) -> Result<Epoch, StoreError> {
-        Ok(self.epoch)
-    }
-
-    fn head(&self, room: RoomId) -> Result<Cursor, StoreError> {
-        Ok(self.rooms().get(&room).map_or(Cursor::START, Room::head))
+    fn state(&self, room: RoomId) -> Result<RoomState, StoreError> {
+        Ok(RoomState {
+            epoch: self.epoch,
+            head: self.rooms().get(&room).map_or(Cursor::START, Room::head),
+        })
     }
 
     fn place(&self, room: RoomId, id: ChunkId) -> Result<Option<Cursor>, StoreError> {
@@ -140,25 +140,26 @@ impl Store for MemoryStore {
             .map_or(empty, |room| room.read(after, until, max_bytes)))
     }
 
-    fn set_stretch(&self, places: u32) -> Result<(), StoreError> {
-        if self.stretch.swap(places, Ordering::Relaxed) != places {
-            let mut rooms = self.rooms.write().unwrap_or_else(PoisonError::into_inner);
-            rooms.values_mut().for_each(|room| room.bundles.clear());
-        }
-        Ok(())
-    }
-
-    fn bundled(&self, room: RoomId, stretch: u64) -> Result<Option<Bundled>, StoreError> {
+    fn bundled(&self, room: RoomId, stretch: Stretch) -> Result<Option<Bundled>, StoreError> {
         let rooms = self.rooms();
-        let room = rooms.get(&room);
-        Ok(room.and_then(|room| room.bundles.get(&stretch).cloned()))
+        let found = rooms
+            .get(&room)
+            .and_then(|room| room.bundles.get(&stretch.index));
+        let found = found.filter(|(length, _)| *length == stretch.length);
+        Ok(found.map(|(_, bundled)| bundled.clone()))
     }
 
-    fn keep_bundle(&self, room: RoomId, stretch: u64, bundled: &Bundled) -> Result<(), StoreError> {
+    fn keep_bundle(
+        &self,
+        room: RoomId,
+        stretch: Stretch,
+        bundled: &Bundled,
+    ) -> Result<bool, StoreError> {
         let mut rooms = self.rooms.write().unwrap_or_else(PoisonError::into_inner);
         let room = rooms.entry(room).or_default();
-        room.bundles.insert(stretch, bundled.clone());
-        Ok(())
+        let kept = (stretch.length, bundled.clone());
+        room.bundles.insert(stretch.index, kept);
+        Ok(true)
     }
 
     fn each_id(&self, room: RoomId, visit: &mut dyn FnMut(ChunkId)) -> Result<(), StoreError> {
@@ -166,5 +167,27 @@ impl Store for MemoryStore {
             room.places.keys().for_each(|id| visit(*id));
         }
         Ok(())
+    }
+
+    fn visit(&self, room: RoomId, today: u32) {
+        let mut rooms = self.rooms.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(room) = rooms.get_mut(&room) {
+            room.seen = today;
+        }
+    }
+
+    fn sweep(&self, today: u32, idle_days: u32) -> Result<Swept, StoreError> {
+        let mut rooms = self.rooms.write().unwrap_or_else(PoisonError::into_inner);
+        let before = rooms.len();
+        rooms.retain(|_, room| {
+            if room.seen == 0 {
+                room.seen = today;
+            }
+            idle_days == 0 || room.seen.saturating_add(idle_days) >= today
+        });
+        Ok(Swept {
+            rooms: before.saturating_sub(rooms.len()) as u64,
+            bytes: 0,
+        })
     }
 }

@@ -5,9 +5,14 @@ use std::path::Path;
 
 use axum::body::Bytes;
 use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
-use nomic_relay::{Bundled, Deposit, Placed, RedbStore, RoomQuota, Store};
+use nomic_relay::{Bundled, Deposit, LogStore, Placed, RoomQuota, Store, Stretch};
 
-const FILE: &str = "relay.redb";
+const FILE: &str = "00000001.log";
+const CHECKPOINT: &str = "rooms.checkpoint";
+const STRETCH: Stretch = Stretch {
+    index: 0,
+    length: 16,
+};
 const BLOCK: usize = 4096;
 const ROOMS: u8 = 3;
 const CHUNKS: u16 = 120;
@@ -41,9 +46,9 @@ fn put(store: &dyn Store, number: u8, chunk: Bytes) -> Placed {
     store.append(&[deposit], QUOTA).unwrap()[0]
 }
 
-fn fill(folder: &Path) -> Vec<u8> {
-    let store = RedbStore::open(folder, FIRST).unwrap();
-    store.set_stretch(16).unwrap();
+/// Fills a storage. Returns its log and its checkpoint.
+fn fill(folder: &Path) -> [Vec<u8>; 2] {
+    let store = LogStore::open(folder, FIRST).unwrap();
     for number in 0..ROOMS {
         let all = (0..CHUNKS).map(|n| chunk(number, n));
         let deposits = all.map(|chunk| Deposit {
@@ -57,10 +62,10 @@ fn fill(folder: &Path) -> Vec<u8> {
             ids: ids.collect(),
             bundle: Bytes::from_static(b"a bundle"),
         };
-        store.keep_bundle(room(number), 0, &bundled).unwrap();
+        store.keep_bundle(room(number), STRETCH, &bundled).unwrap();
     }
     drop(store);
-    std::fs::read(folder.join(FILE)).unwrap()
+    [FILE, CHECKPOINT].map(|name| std::fs::read(folder.join(name)).unwrap())
 }
 
 fn log(store: &dyn Store, room: RoomId) -> BTreeSet<Vec<u8>> {
@@ -88,7 +93,7 @@ enum Outcome {
 /// Starts a relay on a damaged file, reads it as its clients do, and refills it if the epoch has
 /// changed.
 fn outcome(folder: &Path, hint: &str) -> Outcome {
-    let store = match RedbStore::open(folder, Epoch([9; 16])) {
+    let store = match LogStore::open(folder, Epoch([9; 16])) {
         Ok(store) => store,
         Err(error) => {
             let words = error.to_string();
@@ -96,16 +101,15 @@ fn outcome(folder: &Path, hint: &str) -> Outcome {
             return Outcome::Refused;
         }
     };
-    store.set_stretch(16).unwrap();
     let mut outcome = Outcome::Whole;
     let mut lost = 0;
     for number in 0..ROOMS {
-        let epoch = store.epoch(room(number)).unwrap();
+        let epoch = store.state(room(number)).unwrap().epoch;
         let before = log(&store, room(number));
         let all: BTreeSet<Vec<u8>> = (0..CHUNKS).map(|n| chunk(number, n).to_vec()).collect();
         assert!(before.is_subset(&all), "{hint}: only chunks that were put");
         // A newcomer takes a bundle in place of the chunks.
-        if let Some(bundled) = store.bundled(room(number), 0).unwrap() {
+        if let Some(bundled) = store.bundled(room(number), STRETCH).unwrap() {
             let listed: BTreeSet<_> = bundled.ids.iter().copied().collect();
             let first = store.read(room(number), Cursor::START, Cursor(16), 1 << 20);
             for chunk in first.unwrap().chunks {
@@ -118,7 +122,7 @@ fn outcome(folder: &Path, hint: &str) -> Outcome {
         lost += all.len() - before.len();
         if before != all {
             assert_ne!(
-                store.epoch(room(number)).unwrap(),
+                store.state(room(number)).unwrap().epoch,
                 FIRST,
                 "{hint}: {epoch:?} tells of it"
             );
@@ -154,7 +158,7 @@ fn outcome(folder: &Path, hint: &str) -> Outcome {
 
 fn each_block(step: usize, damage: impl Fn(&mut [u8], usize)) -> BTreeMap<Outcome, usize> {
     let folder = tempfile::tempdir().unwrap();
-    let whole = fill(folder.path());
+    let [whole, checkpoint] = fill(folder.path());
     let blocks = whole.len() / BLOCK;
     let mut outcomes = BTreeMap::new();
     for block in (0..blocks).step_by(step) {
@@ -166,6 +170,10 @@ fn each_block(step: usize, damage: impl Fn(&mut [u8], usize)) -> BTreeMap<Outcom
         }
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join(FILE), bytes).unwrap();
+        // As after a stop and as after a crash.
+        if block % 4 < 2 {
+            std::fs::write(folder.path().join(CHECKPOINT), &checkpoint).unwrap();
+        }
         let outcome = outcome(folder.path(), &format!("block {block} of {blocks}"));
         *outcomes.entry(outcome).or_default() += 1;
     }

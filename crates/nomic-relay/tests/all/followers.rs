@@ -144,6 +144,7 @@ async fn spectators_hear_and_may_not_write() {
     let refusal = Down::Err {
         code: ErrorCode::NotWritable,
         about: Some(ChunkId::of(b"mine")),
+        wait: None,
     };
     assert!(heard.contains(&refusal), "{heard:?}");
     for frame in [

@@ -132,7 +132,7 @@ async fn health_says_ok() {
     let relay = Running::start(in_memory()).await;
     let (head, body) = get(relay.address, "/health", "").await;
     assert!(head.starts_with("http/1.1 200"), "{head}");
-    assert_eq!(body, br#"{"status":"ok","connections":0,"set_aside":0}"#);
+    assert_eq!(body, br#"{"status":"ok","connections":0,"repaired":0}"#);
     let (head, _) = get(relay.address, "/relay", "").await;
     assert!(head.starts_with("http/1.1 4"), "not a web page: {head}");
     let (head, _) = get(relay.address, "/", "").await;

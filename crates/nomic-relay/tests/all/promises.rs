@@ -53,6 +53,7 @@ async fn only_behind_a_proxy_is_an_address_believed_that_a_header_names() {
         let turned_away = Down::Err {
             code: ErrorCode::QuotaAddress,
             about: None,
+            wait: Some(30),
         };
         let (_third, down) = greeted(relay.address, "10.0.0.1").await;
         assert_eq!(down, turned_away);

@@ -237,6 +237,7 @@ async fn too_many_connections_from_one_address_are_turned_away() {
     let told = Down::Err {
         code: ErrorCode::QuotaAddress,
         about: None,
+        wait: Some(30),
     };
     assert_eq!(Down::decode(&bytes), Ok(told));
     assert!(matches!(second.next().await, Some(Ok(Message::Close(_)))));
@@ -278,6 +279,7 @@ async fn too_fast_is_said_and_the_connection_lives_on() {
         if let Down::Err {
             code: ErrorCode::TooFast,
             about: Some(id),
+            wait: Some(1..),
         } = client.hear().await
         {
             refused.push(id);

@@ -2,7 +2,9 @@
 
 use axum::body::Bytes;
 use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId, fingerprint};
-use nomic_relay::{Bundled, Deposit, MemoryStore, Placed, RedbStore, RoomQuota, Store, lacking};
+use nomic_relay::{
+    Bundled, Deposit, LogStore, MemoryStore, Placed, RoomQuota, Store, Stretch, Swept, lacking,
+};
 
 const QUOTA: RoomQuota = RoomQuota {
     bytes: 100,
@@ -22,7 +24,7 @@ fn deposit(room: RoomId, chunk: &'static [u8]) -> Deposit {
 fn on_each(check: fn(&dyn Store)) {
     let folder = tempfile::tempdir().unwrap();
     check(&MemoryStore::new(Epoch([5; 16])));
-    check(&RedbStore::open(folder.path(), Epoch([5; 16])).unwrap());
+    check(&LogStore::open(folder.path(), Epoch([5; 16])).unwrap());
 }
 
 #[test]
@@ -42,9 +44,9 @@ fn places_count_up_in_each_room_by_itself() {
                 Placed::New(Cursor(2))
             ]
         );
-        assert_eq!(store.head(HERE).unwrap(), Cursor(2));
-        assert_eq!(store.head(THERE).unwrap(), Cursor(1));
-        assert_eq!(store.head(RoomId([3; 32])).unwrap(), Cursor::START);
+        assert_eq!(store.state(HERE).unwrap().head, Cursor(2));
+        assert_eq!(store.state(THERE).unwrap().head, Cursor(1));
+        assert_eq!(store.state(RoomId([3; 32])).unwrap().head, Cursor::START);
     });
 }
 
@@ -58,7 +60,7 @@ fn a_chunk_stands_in_a_room_once_also_within_one_commit() {
             store.append(&batch[..1], QUOTA).unwrap(),
             [Placed::Known(Cursor(1))]
         );
-        assert_eq!(store.head(HERE).unwrap(), Cursor(1));
+        assert_eq!(store.state(HERE).unwrap().head, Cursor(1));
         assert_eq!(
             store.place(HERE, ChunkId::of(b"a")).unwrap(),
             Some(Cursor(1))
@@ -145,49 +147,91 @@ fn lacking_are_the_fingerprints_of_no_chunk_here_each_once() {
     });
 }
 
+const fn stretch(index: u64, length: u32) -> Stretch {
+    Stretch { index, length }
+}
+
+fn bundled(bundle: &'static [u8]) -> Bundled {
+    Bundled {
+        ids: vec![ChunkId::of(b"a"), ChunkId::of(b"b")],
+        bundle: Bytes::from_static(bundle),
+    }
+}
+
 #[test]
 fn the_latest_bundle_of_a_stretch_is_kept() {
     on_each(|store| {
-        let bundled = |bundle: &'static [u8]| Bundled {
-            ids: vec![ChunkId::of(b"a"), ChunkId::of(b"b")],
-            bundle: Bytes::from_static(bundle),
-        };
-        store.keep_bundle(HERE, 3, &bundled(b"one")).unwrap();
-        store.keep_bundle(HERE, 3, &bundled(b"two")).unwrap();
-        assert_eq!(store.bundled(HERE, 3).unwrap(), Some(bundled(b"two")));
-        assert_eq!(store.bundled(HERE, 2).unwrap(), None);
-        assert_eq!(store.bundled(THERE, 3).unwrap(), None);
+        store.append(&[deposit(HERE, &[1; 100])], QUOTA).unwrap();
+        assert!(
+            store
+                .keep_bundle(HERE, stretch(3, 2), &bundled(b"one"))
+                .unwrap()
+        );
+        assert!(
+            store
+                .keep_bundle(HERE, stretch(3, 2), &bundled(b"two"))
+                .unwrap()
+        );
+        let found = |room, index| store.bundled(room, stretch(index, 2)).unwrap();
+        assert_eq!(found(HERE, 3), Some(bundled(b"two")));
+        assert_eq!(found(HERE, 2), None);
+        assert_eq!(found(THERE, 3), None);
     });
 }
 
 #[test]
-fn bundles_are_kept_as_long_as_stretches_have_the_same_length() {
+fn a_bundle_belongs_to_stretches_of_one_length() {
     on_each(|store| {
-        let bundled = Bundled {
-            ids: vec![ChunkId::of(b"a")],
-            bundle: Bytes::from_static(b"bundle"),
-        };
-        store.append(&[deposit(HERE, b"a")], QUOTA).unwrap();
-        store.set_stretch(1).unwrap();
-        store.keep_bundle(HERE, 0, &bundled).unwrap();
-        store.set_stretch(1).unwrap();
-        assert_eq!(store.bundled(HERE, 0).unwrap(), Some(bundled));
-        store.set_stretch(2).unwrap();
-        assert_eq!(store.bundled(HERE, 0).unwrap(), None);
-        assert_eq!(store.head(HERE).unwrap(), Cursor(1));
+        store.append(&[deposit(HERE, &[1; 100])], QUOTA).unwrap();
+        store
+            .keep_bundle(HERE, stretch(0, 1), &bundled(b"one"))
+            .unwrap();
+        assert_eq!(
+            store.bundled(HERE, stretch(0, 1)).unwrap(),
+            Some(bundled(b"one"))
+        );
+        assert_eq!(store.bundled(HERE, stretch(0, 2)).unwrap(), None);
     });
 }
 
 #[test]
-fn a_database_keeps_its_chunks_and_its_epoch() {
+fn rooms_that_nobody_visits_end_and_others_stay() {
+    on_each(|store| {
+        store
+            .append(&[deposit(HERE, b"a"), deposit(THERE, b"b")], QUOTA)
+            .unwrap();
+        let none = Swept::default();
+        assert_eq!(
+            store.sweep(100, 30).unwrap(),
+            none,
+            "unknown visits count as today's"
+        );
+        store.visit(THERE, 120);
+        assert_eq!(store.sweep(130, 30).unwrap(), none);
+        assert_eq!(
+            store.sweep(131, 0).unwrap(),
+            none,
+            "no room ends without a limit"
+        );
+        assert_eq!(store.sweep(131, 30).unwrap().rooms, 1);
+        assert_eq!(store.state(HERE).unwrap().head, Cursor::START);
+        assert_eq!(store.place(HERE, ChunkId::of(b"a")).unwrap(), None);
+        assert_eq!(store.state(THERE).unwrap().head, Cursor(1));
+        let placed = store.append(&[deposit(HERE, b"a")], QUOTA).unwrap();
+        assert_eq!(placed, [Placed::New(Cursor(1))]);
+    });
+}
+
+#[test]
+fn a_log_keeps_its_chunks_and_its_epoch() {
     let folder = tempfile::tempdir().unwrap();
-    let open = |epoch| RedbStore::open(folder.path(), Epoch(epoch)).unwrap();
+    let open = |epoch| LogStore::open(folder.path(), Epoch(epoch)).unwrap();
     let store = open([1; 16]);
-    assert_eq!(store.epoch(HERE).unwrap(), Epoch([1; 16]));
+    assert_eq!(store.state(HERE).unwrap().epoch, Epoch([1; 16]));
     store.append(&[deposit(HERE, b"a")], QUOTA).unwrap();
     drop(store);
     let store = open([2; 16]);
-    assert_eq!(store.epoch(HERE).unwrap(), Epoch([1; 16]));
+    assert_eq!(store.state(HERE).unwrap().epoch, Epoch([1; 16]));
     assert_eq!(
         &store.read(HERE, Cursor(0), Cursor(1), 100).unwrap().chunks[0][..],
         b"a"
@@ -199,6 +243,6 @@ fn a_folder_that_can_not_be_made_is_said_to_be_so() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, "in the way").unwrap();
-    let error = RedbStore::open(&file, Epoch([0; 16])).unwrap_err();
+    let error = LogStore::open(&file, Epoch([0; 16])).unwrap_err();
     assert_eq!(error.code(), "storage/not_writable");
 }

@@ -304,7 +304,7 @@ fn a_move_that_does_not_arrive_is_noticed() {
 #[test]
 fn a_world_that_goes_on_by_itself_is_noticed() {
     let mut trial = played(2, Mallory::None);
-    trial.patience = 3;
+    trial.patience = 2;
     trial
         .world
         .act(

@@ -16,6 +16,8 @@ const DOUBLINGS: u32 = 5;
 /// Interval in milliseconds for trying refused chunks again: an address that has stored its share
 /// may store more after a while.
 const CROWDED_MS: u64 = 5_000;
+/// Longest time in milliseconds that a relay may ask to wait.
+const MOST_WAIT_MS: u64 = 600_000;
 
 #[derive(Debug, Default)]
 pub(super) struct RelayBackoff {
@@ -29,12 +31,13 @@ impl RelayBackoff {
         self.failed = 0;
     }
 
-    fn refused(&mut self, code: ErrorCode, now_ms: u64) {
+    fn refused(&mut self, code: ErrorCode, wait_ms: Option<u64>, now_ms: u64) {
         match code {
-            ErrorCode::TooFast => self.pause.begin(now_ms, PAUSE_MS),
+            ErrorCode::TooFast => self.pause.begin(now_ms, wait_ms.unwrap_or(PAUSE_MS)),
             // Other requests under way fail with the first.
-            ErrorCode::Internal if self.pause.left(now_ms) == 0 => {
-                self.pause.begin(now_ms, PAUSE_MS << self.failed);
+            ErrorCode::Internal | ErrorCode::Full if self.pause.left(now_ms) == 0 => {
+                let pause = wait_ms.unwrap_or(PAUSE_MS << self.failed);
+                self.pause.begin(now_ms, pause);
                 self.failed = DOUBLINGS.min(self.failed + 1);
             }
             _ => {}
@@ -46,10 +49,11 @@ impl Connection {
     /// Records that the relay has no room for this chunk from this address. Returns whether that
     /// was reported before: a player would have to dismiss the same notice every few seconds
     /// otherwise.
-    fn has_no_room_for(&mut self, id: ChunkId, now_ms: u64) -> bool {
+    fn has_no_room_for(&mut self, id: ChunkId, wait_ms: Option<u64>, now_ms: u64) -> bool {
         // Only with the first: otherwise repeated refusals would put the next try off for ever.
         if self.crowded.is_empty() && self.crowded_for.left(now_ms) == 0 {
-            self.crowded_for.begin(now_ms, CROWDED_MS);
+            self.crowded_for
+                .begin(now_ms, wait_ms.unwrap_or(CROWDED_MS));
         }
         self.crowded.insert(id);
         !self.reported_crowded.insert(id)
@@ -70,7 +74,7 @@ impl Peer {
     pub(super) fn relay_refused(
         &mut self,
         relay: RelayId,
-        (code, about): (ErrorCode, Option<ChunkId>),
+        (code, about, wait): (ErrorCode, Option<ChunkId>, Option<u32>),
         now_ms: u64,
         out: &mut Vec<Output>,
     ) {
@@ -81,16 +85,18 @@ impl Peer {
         if line.stage == ConnectionStage::Greeting && code == ErrorCode::OutOfOrder {
             return;
         }
-        line.backoff.refused(code, now_ms);
+        let wait_ms = wait.map(|seconds| MOST_WAIT_MS.min(u64::from(seconds) * 1_000));
+        line.backoff.refused(code, wait_ms, now_ms);
         if line.stretches.has_sent(about) {
             return;
         }
-        let passing = matches!(code, ErrorCode::TooFast | ErrorCode::Internal);
+        let failed = matches!(code, ErrorCode::Internal | ErrorCode::Full);
+        let passing = failed || code == ErrorCode::TooFast;
         // A client without the log has to ask for it again, or would wait for ever. A relay that
         // can't read it stops sending at any point. The error does not name its question: all
         // unanswered ones are sent again.
         if passing && about.is_none() {
-            line.sub_again |= !line.followed || code == ErrorCode::Internal;
+            line.sub_again |= !line.followed || failed;
             line.get_again |= !line.stretches.is_whole();
             line.ask_again |= !line.asked.is_empty();
         }
@@ -99,7 +105,7 @@ impl Peer {
             if passing {
                 line.queue.push_front(id);
             } else if code == ErrorCode::QuotaAddress {
-                told = line.has_no_room_for(id, now_ms);
+                told = line.has_no_room_for(id, wait_ms, now_ms);
             }
         }
         if !told {

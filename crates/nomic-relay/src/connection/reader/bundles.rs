@@ -4,19 +4,30 @@ use axum::body::Bytes;
 use nomic_protocol::{Down, ErrorCode, MAX_STRETCH, salt_of};
 
 use super::{ConnectionReader, FrameRefusal, FrameResult, WriterCommand};
-use crate::bundles;
+use crate::bucket::TooFast;
+use crate::{Stretch, bundles};
 
 impl ConnectionReader {
+    fn stretch(&self, index: u64) -> Stretch {
+        Stretch {
+            index,
+            length: self.relay.config.quotas.stretch,
+        }
+    }
+
     pub(super) async fn keep_bundle(&mut self, stretch: u64, bundle: Bytes) -> FrameResult {
         let room = self.writable()?;
         let size = bundle.len();
-        if self.visitor.charge_stored(size).is_err() {
-            return Err(ErrorCode::QuotaAddress.into());
+        if let Err(TooFast(wait)) = self.visitor.charge_stored(size) {
+            return Err(FrameRefusal {
+                wait: Some(wait),
+                ..ErrorCode::QuotaAddress.into()
+            });
         }
         let _turn = self.turn_to_scan().await?;
-        let which = (stretch, self.relay.config.quotas.stretch);
+        let stretch = self.stretch(stretch);
         let kept = self
-            .query_store(move |store| bundles::keep(store, room, which, bundle))
+            .query_store(move |store| bundles::keep(store, room, stretch, bundle))
             .await
             .and_then(|kept| kept.map_err(FrameRefusal::from));
         if kept.is_err() {
@@ -32,8 +43,9 @@ impl ConnectionReader {
         }
         let _turn = self.turn_to_scan().await?;
         let salt = salt_of(&self.nonce);
+        let whole = self.stretch(stretch);
         let chunks = self
-            .query_store(move |store| bundles::get(store, room, stretch, (salt, &asked)))
+            .query_store(move |store| bundles::get(store, room, whole, (salt, &asked)))
             .await?;
         let chunks = chunks.iter().map(|chunk| chunk.to_vec()).collect();
         Ok(Some(WriterCommand::Send(Down::Got { stretch, chunks })))

@@ -182,13 +182,12 @@ impl Client {
 
     pub(crate) async fn hear_error(&mut self, expected: ErrorCode, chunk: Option<&[u8]>) {
         let about = chunk.map(ChunkId::of);
-        assert_eq!(
-            self.hear().await,
+        match self.hear().await {
             Down::Err {
-                code: expected,
-                about
-            }
-        );
+                code, about: heard, ..
+            } => assert_eq!((code, heard), (expected, about)),
+            other => panic!("no error: {other:?}"),
+        }
     }
 
     /// Puts a chunk and waits for its acknowledgement. A follower may be sent the chunk itself
