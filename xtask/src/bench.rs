@@ -2,11 +2,12 @@
 //! loads.
 //!
 //! `bench page` measures waiting times in a browser. `bench boardgame` compares our replay with
-//! another engine's.
+//! another engine's, and `bench relay` our relay with other servers.
 
 mod comparison;
 mod in_browser;
 mod ratios;
+mod relay;
 
 use std::path::Path;
 
@@ -32,6 +33,9 @@ pub(crate) fn bench(project: &Project, mut args: ChoreArgs) -> ChoreResult {
     if args.word("boardgame") {
         args.done()?;
         return comparison::compare(project);
+    }
+    if args.word("relay") {
+        return relay::load(project, args);
     }
     let filter = args.rest();
     let mut figures = Figures::default();

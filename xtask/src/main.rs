@@ -47,6 +47,9 @@ Chores of this workspace:
       how long people wait in a browser: a first visit, a newcomer to a long game, a vote
   cargo xtask bench boardgame
       our folding beside boardgame.io's reducer, which is fetched for it
+  cargo xtask bench relay [WORKLOAD]... [--rounds 3] [--seconds 5] [--servers bare,durable,ours]
+                          [--other PROGRAM]
+      the same load on our relay and on bare servers in turn: window, pace, idle, late
   cargo xtask sim   [--games 100] [--seed 0] [--hostile] [--starter NAME] [--faults A,B]
       simulated games full of faults, and what was violated in them
   cargo xtask sim   --wasm [--games 10] [--seed 0] [--hostile]

@@ -1,0 +1,150 @@
+//! A client of a room, on either kind of server.
+
+use std::net::SocketAddr;
+
+use ed25519_dalek::{Signer, SigningKey};
+use futures_util::{FutureExt, SinkExt, StreamExt};
+use nomic_protocol::{Cursor, Down, RoomId, Up, VERSION, hello_message};
+use tokio::net::TcpStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Bytes, Message};
+
+/// Size of the buffer for reading, in bytes.
+const BUFFER: usize = 16 * 1024;
+
+/// Frames that a server understands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wire {
+    /// See [`crate::bare`].
+    Bare,
+    /// The relay's protocol.
+    Relay,
+}
+
+pub(crate) struct Client {
+    socket: WebSocketStream<TcpStream>,
+    wire: Wire,
+}
+
+impl Client {
+    /// Connects to a room. A relay sends nothing of the room until [`Client::follow`].
+    pub(crate) async fn enter(address: SocketAddr, wire: Wire, room: u32) -> Self {
+        let stream = TcpStream::connect(address).await.unwrap();
+        stream.set_nodelay(true).unwrap();
+        let url = format!("ws://{address}/relay");
+        let config = WebSocketConfig::default().read_buffer_size(BUFFER);
+        let shaken = tokio_tungstenite::client_async_with_config(url, stream, Some(config));
+        let (socket, _) = shaken.await.unwrap();
+        let mut client = Self { socket, wire };
+        match wire {
+            Wire::Bare => {
+                client.send(room.to_be_bytes().to_vec()).await;
+                assert!(matches!(client.next().await, Some(Message::Text(_))));
+            }
+            Wire::Relay => client.greet(room).await,
+        }
+        client
+    }
+
+    async fn greet(&mut self, room: u32) {
+        let Some(Down::Nonce { nonce, .. }) = self.next_frame().await else {
+            panic!("no nonce")
+        };
+        let key = room_key(room);
+        let room_key = key.verifying_key().to_bytes();
+        let message = hello_message(&nonce, &RoomId::of_key(&room_key));
+        let hello = Up::Hello {
+            version: VERSION,
+            room_key,
+            proof: Some(key.sign(&message).to_bytes()),
+        };
+        self.send(hello.encode()).await;
+        let welcome = self.next_frame().await;
+        assert!(matches!(welcome, Some(Down::Welcome { write: true, .. })));
+    }
+
+    /// Asks for all of the room.
+    pub(crate) async fn follow(&mut self) {
+        if self.wire == Wire::Relay {
+            let after = Cursor::START;
+            self.send(Up::Sub { epoch: None, after }.encode()).await;
+        }
+    }
+
+    async fn send(&mut self, bytes: Vec<u8>) {
+        self.socket.send(Message::binary(bytes)).await.unwrap();
+    }
+
+    /// Adds a chunk to what the next flush sends.
+    pub(crate) async fn feed(&mut self, chunk: Vec<u8>) {
+        let bytes = match self.wire {
+            Wire::Bare => {
+                let length = u16::try_from(chunk.len()).unwrap().to_be_bytes();
+                [&length[..], &chunk].concat()
+            }
+            Wire::Relay => Up::Put { chunk }.encode(),
+        };
+        self.socket.feed(Message::binary(bytes)).await.unwrap();
+    }
+
+    pub(crate) async fn flush(&mut self) {
+        self.socket.flush().await.unwrap();
+    }
+
+    /// The next message; `None` if the server has gone.
+    pub(crate) async fn next(&mut self) -> Option<Message> {
+        self.socket.next().await?.ok()
+    }
+
+    /// The next message if it has come already.
+    pub(crate) fn next_now(&mut self) -> Option<Message> {
+        self.socket.next().now_or_never()??.ok()
+    }
+
+    /// The relay's next frame; `None` if the relay has gone.
+    pub(crate) async fn next_frame(&mut self) -> Option<Down> {
+        loop {
+            if let Message::Binary(bytes) = self.next().await? {
+                return Some(Down::decode(&bytes).unwrap());
+            }
+        }
+    }
+
+    /// Passes each chunk of a message to `take`, and returns the number of acknowledgements in it.
+    pub(crate) fn read(&self, message: Message, mut take: impl FnMut(&[u8])) -> usize {
+        match (self.wire, message) {
+            (Wire::Bare, Message::Text(count)) => count.parse().unwrap(),
+            (Wire::Bare, Message::Binary(bytes)) => {
+                each_chunk(&bytes, take);
+                0
+            }
+            (Wire::Relay, Message::Binary(bytes)) => match Down::decode(&bytes).unwrap() {
+                Down::Ack { .. } => 1,
+                Down::Chunks { chunks, .. } => {
+                    chunks.iter().for_each(|chunk| take(chunk));
+                    0
+                }
+                Down::Err { code, .. } => panic!("refused: {code}"),
+                _ => 0,
+            },
+            _ => 0,
+        }
+    }
+}
+
+fn each_chunk(bytes: &Bytes, mut take: impl FnMut(&[u8])) {
+    let mut rest = &bytes[..];
+    while let Some((length, after)) = rest.split_first_chunk() {
+        let (chunk, after) = after.split_at(u16::from_be_bytes(*length).into());
+        take(chunk);
+        rest = after;
+    }
+}
+
+/// Key of a room by its number.
+pub(crate) fn room_key(room: u32) -> SigningKey {
+    let mut secret = [7; 32];
+    secret[..4].copy_from_slice(&room.to_be_bytes());
+    SigningKey::from_bytes(&secret)
+}

@@ -1,0 +1,66 @@
+//! A client that joins a room with a long log.
+
+use std::path::Path;
+use std::time::Instant;
+
+use tokio::runtime::Runtime;
+
+use crate::client::Client;
+use crate::flow::SIZE;
+use crate::options::Options;
+use crate::report::{Column, compare, median};
+use crate::servers::Contender;
+
+const COLUMNS: [Column; 3] = [("least ms", 2), ("median ms", 2), ("CPU ms", 2)];
+/// Chunks that are under way while the room is filled.
+const AT_ONCE: usize = 64;
+
+pub(crate) fn late(options: &Options) {
+    let chunks = options.number("chunks", 10_000);
+    let joins = options.number("joins", 25);
+    let title = format!(
+        "late: {joins} clients, one after the other, join a room of {chunks} chunks of {SIZE} B"
+    );
+    compare(&title, &COLUMNS, options, |contender, folder| {
+        let runtime = Runtime::new().unwrap();
+        runtime.block_on(measure(chunks, joins, contender, folder))
+    });
+}
+
+async fn measure(chunks: usize, joins: u32, contender: &Contender, folder: &Path) -> Vec<f64> {
+    let server = contender.start(folder);
+    let mut writer = Client::enter(server.address, contender.wire(), 0).await;
+    fill(&mut writer, chunks).await;
+    let before = server.usage();
+    let mut times = vec![];
+    for _ in 0..joins {
+        let began = Instant::now();
+        let mut client = Client::enter(server.address, contender.wire(), 0).await;
+        client.follow().await;
+        let mut heard = 0;
+        while heard < chunks {
+            let message = client.next().await.unwrap();
+            client.read(message, |_| heard += 1);
+        }
+        times.push(1e3 * began.elapsed().as_secs_f64());
+    }
+    let processor = server.usage().since(before).processor;
+    let least = times.iter().copied().fold(f64::INFINITY, f64::min);
+    let each = 1e3 * processor.as_secs_f64() / f64::from(joins);
+    vec![least, median(times), each]
+}
+
+async fn fill(writer: &mut Client, chunks: usize) {
+    let (mut sent, mut kept) = (0, 0);
+    while kept < chunks {
+        while sent < chunks && sent < kept + AT_ONCE {
+            let mut chunk = vec![0x5a; SIZE];
+            chunk[..8].copy_from_slice(&(sent as u64).to_be_bytes());
+            writer.feed(chunk).await;
+            sent += 1;
+        }
+        writer.flush().await;
+        let message = writer.next().await.unwrap();
+        kept += writer.read(message, |_| {});
+    }
+}

@@ -1,0 +1,53 @@
+//! Options of a run.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use crate::servers::{BARE, Contender, DURABLE, OTHER, OURS};
+
+/// Words after the names of the workloads: `--name value`.
+#[derive(Default)]
+pub(crate) struct Options(Vec<(String, String)>);
+
+impl Options {
+    /// Names of workloads, and the options.
+    pub(crate) fn read(words: impl Iterator<Item = String>) -> (Vec<String>, Self) {
+        let (mut names, mut options) = (vec![], vec![]);
+        let mut words = words;
+        while let Some(word) = words.next() {
+            match word.strip_prefix("--") {
+                None => names.push(word),
+                Some(option) => {
+                    let value = words.next().unwrap_or_default();
+                    options.push((option.to_owned(), value));
+                }
+            }
+        }
+        (names, Self(options))
+    }
+
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
+        let mut options = self.0.iter().rev();
+        let found = options.find(|(option, _)| option == name);
+        found.map(|(_, value)| value.as_str())
+    }
+
+    pub(crate) fn number<T: FromStr>(&self, name: &str, default: T) -> T {
+        let Some(text) = self.text(name) else {
+            return default;
+        };
+        let parsed = text.parse().ok();
+        parsed.unwrap_or_else(|| panic!("--{name} needs a number, not '{text}'"))
+    }
+
+    /// Servers that take part, in the order of a round.
+    pub(crate) fn contenders(&self) -> Vec<Contender> {
+        let other = self.text("other").map(PathBuf::from);
+        let usual = [BARE, DURABLE, OURS].join(",");
+        let names = self.text("servers").unwrap_or(&usual);
+        let names = names.split(',').chain(other.as_ref().map(|_| OTHER));
+        names
+            .map(|name| Contender::new(name, other.as_deref()))
+            .collect()
+    }
+}

@@ -1,0 +1,112 @@
+//! The servers that this program can be, each as a process of its own.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use nomic_relay::{Config, Quotas, Relay, RoomQuota, Storage};
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+
+use crate::bare;
+use crate::client::Wire;
+use crate::process::{LISTENING, ServerProcess};
+
+pub(crate) const SERVE: &str = "serve";
+pub(crate) const BARE: &str = "bare";
+pub(crate) const DURABLE: &str = "durable";
+pub(crate) const OURS: &str = "ours";
+/// Another build of this program, whose relay is measured beside this one's.
+pub(crate) const OTHER: &str = "other";
+
+/// A server that takes part.
+#[derive(Clone)]
+pub(crate) struct Contender {
+    pub(crate) name: String,
+    program: PathBuf,
+}
+
+impl Contender {
+    pub(crate) fn new(name: &str, other: Option<&Path>) -> Self {
+        let program = match other {
+            Some(other) if name == OTHER => other.to_owned(),
+            _ => std::env::current_exe().unwrap(),
+        };
+        Self {
+            name: name.to_owned(),
+            program,
+        }
+    }
+
+    pub(crate) fn start(&self, folder: &Path) -> ServerProcess {
+        let kind = if self.name == OTHER { OURS } else { &self.name };
+        let mut command = Command::new(&self.program);
+        command.args([SERVE, kind]).arg(folder);
+        ServerProcess::start(command)
+    }
+
+    pub(crate) fn wire(&self) -> Wire {
+        match self.name.as_str() {
+            BARE | DURABLE => Wire::Bare,
+            _ => Wire::Relay,
+        }
+    }
+}
+
+/// Serves until the input ends.
+pub(crate) fn serve(kind: &str, folder: &Path) {
+    std::thread::spawn(|| {
+        let _ = std::io::stdin().read_to_end(&mut Vec::new());
+        std::process::exit(0);
+    });
+    let runtime = Runtime::new().unwrap();
+    runtime.block_on(async {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        match kind {
+            BARE => {
+                announce(&listener);
+                bare::serve(listener, None).await;
+            }
+            DURABLE => {
+                announce(&listener);
+                bare::serve(listener, Some(folder)).await;
+            }
+            OURS => {
+                let relay = Relay::start(config(folder)).unwrap();
+                announce(&listener);
+                let end = relay.serve(listener, std::future::pending());
+                end.await.unwrap();
+            }
+            other => panic!("no server is named {other}"),
+        }
+    });
+}
+
+fn announce(listener: &TcpListener) {
+    println!("{LISTENING}{}", listener.local_addr().unwrap());
+}
+
+/// The usual relay, but all clients may come from one address.
+fn config(folder: &Path) -> Config {
+    // A rate of more than one unit a nanosecond would leave no burst.
+    const MANY: u32 = 1_000_000_000;
+    let quotas = Quotas {
+        room: RoomQuota {
+            bytes: u64::MAX,
+            chunks: u64::MAX,
+        },
+        connections: 100_000,
+        connections_per_address: 100_000,
+        sockets_per_address: 100_000,
+        frames_per_second: MANY,
+        frames_at_once: MANY,
+        bytes_per_second: MANY,
+        bytes_at_once: MANY,
+        stored_per_day: 1 << 40,
+        ..Quotas::default()
+    };
+    Config {
+        quotas,
+        ..Config::new(Storage::Folder(folder.to_owned()))
+    }
+}
