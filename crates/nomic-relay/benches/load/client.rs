@@ -25,30 +25,41 @@ pub(crate) enum Wire {
 pub(crate) struct Client {
     socket: WebSocketStream<TcpStream>,
     wire: Wire,
+    /// End of the room's log when the client entered; 0 on a bare server.
+    pub(crate) head: u64,
 }
 
 impl Client {
     /// Connects to a room. A relay sends nothing of the room until [`Client::follow`].
     pub(crate) async fn enter(address: SocketAddr, wire: Wire, room: u32) -> Self {
-        let stream = TcpStream::connect(address).await.unwrap();
-        stream.set_nodelay(true).unwrap();
+        let client = Self::try_enter(address, wire, room).await;
+        client.expect("the server has gone")
+    }
+
+    /// Connects to a room; `None` if the server has gone.
+    pub(crate) async fn try_enter(address: SocketAddr, wire: Wire, room: u32) -> Option<Self> {
+        let stream = TcpStream::connect(address).await.ok()?;
+        stream.set_nodelay(true).ok()?;
         let url = format!("ws://{address}/relay");
         let config = WebSocketConfig::default().read_buffer_size(BUFFER);
         let shaken = tokio_tungstenite::client_async_with_config(url, stream, Some(config));
-        let (socket, _) = shaken.await.unwrap();
-        let mut client = Self { socket, wire };
+        let mut client = Self {
+            socket: shaken.await.ok()?.0,
+            wire,
+            head: 0,
+        };
         match wire {
             Wire::Bare => {
-                client.send(room.to_be_bytes().to_vec()).await;
-                assert!(matches!(client.next().await, Some(Message::Text(_))));
+                client.send(room.to_be_bytes().to_vec()).await?;
+                client.next().await?;
             }
-            Wire::Relay => client.greet(room).await,
+            Wire::Relay => client.greet(room).await?,
         }
-        client
+        Some(client)
     }
 
-    async fn greet(&mut self, room: u32) {
-        let Some(Down::Nonce { nonce, .. }) = self.next_frame().await else {
+    async fn greet(&mut self, room: u32) -> Option<()> {
+        let Down::Nonce { nonce, .. } = self.next_frame().await? else {
             panic!("no nonce")
         };
         let key = room_key(room);
@@ -59,25 +70,40 @@ impl Client {
             room_key,
             proof: Some(key.sign(&message).to_bytes()),
         };
-        self.send(hello.encode()).await;
-        let welcome = self.next_frame().await;
-        assert!(matches!(welcome, Some(Down::Welcome { write: true, .. })));
+        self.send(hello.encode()).await?;
+        match self.next_frame().await? {
+            Down::Welcome {
+                write: true, head, ..
+            } => self.head = head.0,
+            other => panic!("not welcome: {other:?}"),
+        }
+        Some(())
     }
 
     /// Asks for all of the room.
     pub(crate) async fn follow(&mut self) {
         if self.wire == Wire::Relay {
             let after = Cursor::START;
-            self.send(Up::Sub { epoch: None, after }.encode()).await;
+            // If the server has gone, there is nothing to hear either.
+            let _ = self.send(Up::Sub { epoch: None, after }.encode()).await;
         }
     }
 
-    async fn send(&mut self, bytes: Vec<u8>) {
-        self.socket.send(Message::binary(bytes)).await.unwrap();
+    async fn send(&mut self, bytes: Vec<u8>) -> Option<()> {
+        self.socket.send(Message::binary(bytes)).await.ok()
     }
 
-    /// Adds a chunk to what the next flush sends.
-    pub(crate) async fn feed(&mut self, chunk: Vec<u8>) {
+    /// Writes chunks. Returns false if the server has gone.
+    pub(crate) async fn write(&mut self, chunks: impl Iterator<Item = Vec<u8>>) -> bool {
+        for chunk in chunks {
+            if !self.feed(chunk).await {
+                return false;
+            }
+        }
+        self.socket.flush().await.is_ok()
+    }
+
+    async fn feed(&mut self, chunk: Vec<u8>) -> bool {
         let bytes = match self.wire {
             Wire::Bare => {
                 let length = u16::try_from(chunk.len()).unwrap().to_be_bytes();
@@ -85,11 +111,7 @@ impl Client {
             }
             Wire::Relay => Up::Put { chunk }.encode(),
         };
-        self.socket.feed(Message::binary(bytes)).await.unwrap();
-    }
-
-    pub(crate) async fn flush(&mut self) {
-        self.socket.flush().await.unwrap();
+        self.socket.feed(Message::binary(bytes)).await.is_ok()
     }
 
     /// The next message; `None` if the server has gone.

@@ -9,6 +9,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use tokio::runtime::Runtime;
+use tokio::task::JoinHandle;
 use tokio::time::{Interval, MissedTickBehavior, interval_at, sleep};
 use tokio_tungstenite::tungstenite::Message;
 
@@ -33,17 +34,17 @@ const COLUMNS: [Column; 6] = [
 ];
 
 #[derive(Clone, Copy)]
-struct Plan {
-    rooms: u32,
-    clients: u32,
+pub(crate) struct Plan {
+    pub(crate) rooms: u32,
+    pub(crate) clients: u32,
     /// Clients of a room that write.
-    writers: u32,
-    pace: Pace,
-    seconds: f64,
+    pub(crate) writers: u32,
+    pub(crate) pace: Pace,
+    pub(crate) seconds: f64,
 }
 
 #[derive(Clone, Copy)]
-enum Pace {
+pub(crate) enum Pace {
     /// Greatest number of a room's chunks that are not acknowledged.
     Window(u32),
     /// Chunks a second of a room.
@@ -95,9 +96,9 @@ fn run(title: &str, plan: Plan, options: &Options) {
 
 /// Counters of all clients.
 #[derive(Default)]
-struct Tally {
+pub(crate) struct Tally {
     sent: AtomicU64,
-    delivered: AtomicU64,
+    pub(crate) delivered: AtomicU64,
     measuring: AtomicBool,
     stopping: AtomicBool,
 }
@@ -122,23 +123,7 @@ impl Sample {
 
 async fn measure(plan: Plan, contender: &Contender, folder: &Path) -> Vec<f64> {
     let server = contender.start(folder);
-    let tally = Arc::new(Tally::default());
-    let mut clients = vec![];
-    for room in 0..plan.rooms {
-        for number in 0..plan.clients {
-            let mut client = Client::enter(server.address, contender.wire(), room).await;
-            client.follow().await;
-            let writer = (number < plan.writers).then(|| Writer::new(plan, room, number));
-            clients.push((client, number, writer));
-        }
-    }
-    let talks: Vec<_> = clients
-        .into_iter()
-        .map(|(client, number, writer)| {
-            let talk = Talk::new(client, number, Arc::clone(&tally));
-            tokio::spawn(talk.run(writer))
-        })
-        .collect();
+    let (tally, talks) = launch(plan, contender, &server).await;
     let seconds = Duration::from_secs_f64(plan.seconds);
     sleep(seconds / 4).await;
     tally.measuring.store(true, Ordering::Relaxed);
@@ -146,7 +131,6 @@ async fn measure(plan: Plan, contender: &Contender, folder: &Path) -> Vec<f64> {
     sleep(seconds).await;
     let after = Sample::take(&server, &tally);
     tally.measuring.store(false, Ordering::Relaxed);
-    tally.stopping.store(true, Ordering::Relaxed);
     await_all(plan, &tally).await;
     server.kill();
     let mut latencies = vec![];
@@ -157,8 +141,33 @@ async fn measure(plan: Plan, contender: &Contender, folder: &Path) -> Vec<f64> {
     figures(plan, &before, &after, &latencies)
 }
 
-/// Waits until every chunk has come to every other client.
-async fn await_all(plan: Plan, tally: &Tally) {
+/// Connects all clients, and lets them begin.
+pub(crate) async fn launch(
+    plan: Plan,
+    contender: &Contender,
+    server: &ServerProcess,
+) -> (Arc<Tally>, Vec<JoinHandle<Vec<u32>>>) {
+    let tally = Arc::new(Tally::default());
+    let mut clients = vec![];
+    for room in 0..plan.rooms {
+        for number in 0..plan.clients {
+            let mut client = Client::enter(server.address, contender.wire(), room).await;
+            client.follow().await;
+            clients.push((client, room, number));
+        }
+    }
+    let talks = clients.into_iter().map(|(client, room, number)| {
+        let writer = (number < plan.writers).then(|| Writer::new(plan, room, number));
+        let talk = Talk::new(client, number, Arc::clone(&tally));
+        tokio::spawn(talk.run(writer))
+    });
+    let talks = talks.collect();
+    (tally, talks)
+}
+
+/// Ends the writing, and waits until every chunk has come to every other client.
+pub(crate) async fn await_all(plan: Plan, tally: &Tally) {
+    tally.stopping.store(true, Ordering::Relaxed);
     let began = Instant::now();
     loop {
         sleep(Duration::from_millis(50)).await;
@@ -226,15 +235,19 @@ impl Writer {
         }
     }
 
-    /// The next chunk: the time, its writer, its number, and filling.
     fn chunk(&mut self) -> Vec<u8> {
         self.next += 1;
-        let mut chunk = vec![0x5a; SIZE];
-        chunk[..8].copy_from_slice(&micros().to_be_bytes());
-        chunk[8..12].copy_from_slice(&self.number.to_be_bytes());
-        chunk[12..20].copy_from_slice(&self.next.to_be_bytes());
-        chunk
+        chunk(micros(), self.number, self.next)
     }
+}
+
+/// A chunk: the time of sending, its writer, its number, and filling.
+pub(crate) fn chunk(time: u64, by: u32, number: u64) -> Vec<u8> {
+    let mut chunk = vec![0x5a; SIZE];
+    chunk[..8].copy_from_slice(&time.to_be_bytes());
+    chunk[8..12].copy_from_slice(&by.to_be_bytes());
+    chunk[12..20].copy_from_slice(&number.to_be_bytes());
+    chunk
 }
 
 /// Microseconds since the first call.
@@ -306,10 +319,9 @@ impl Talk {
         }
         writer.under_way += chunks;
         self.tally.sent.fetch_add(chunks as u64, Ordering::Relaxed);
-        for _ in 0..chunks {
-            self.client.feed(writer.chunk()).await;
-        }
-        self.client.flush().await;
+        let chunks = (0..chunks).map(|_| writer.chunk());
+        // Chunks that a server did not take are missed at the end.
+        self.client.write(chunks).await;
     }
 
     /// Takes a message and all that have come with it. Returns the number of acknowledgements.

@@ -6,17 +6,17 @@ use std::time::Instant;
 use tokio::runtime::Runtime;
 
 use crate::client::Client;
-use crate::flow::SIZE;
+use crate::flow::{SIZE, chunk};
 use crate::options::Options;
 use crate::report::{Column, compare, median};
 use crate::servers::Contender;
 
 const COLUMNS: [Column; 3] = [("least ms", 2), ("median ms", 2), ("CPU ms", 2)];
 /// Chunks that are under way while the room is filled.
-const AT_ONCE: usize = 64;
+const AT_ONCE: u64 = 64;
 
 pub(crate) fn late(options: &Options) {
-    let chunks = options.number("chunks", 10_000);
+    let chunks = options.number("chunks", 10_000_u64);
     let joins = options.number("joins", 25);
     let title = format!(
         "late: {joins} clients, one after the other, join a room of {chunks} chunks of {SIZE} B"
@@ -27,7 +27,7 @@ pub(crate) fn late(options: &Options) {
     });
 }
 
-async fn measure(chunks: usize, joins: u32, contender: &Contender, folder: &Path) -> Vec<f64> {
+async fn measure(chunks: u64, joins: u32, contender: &Contender, folder: &Path) -> Vec<f64> {
     let server = contender.start(folder);
     let mut writer = Client::enter(server.address, contender.wire(), 0).await;
     fill(&mut writer, chunks).await;
@@ -50,17 +50,16 @@ async fn measure(chunks: usize, joins: u32, contender: &Contender, folder: &Path
     vec![least, median(times), each]
 }
 
-async fn fill(writer: &mut Client, chunks: usize) {
+/// Puts chunks into a room until all are acknowledged.
+pub(crate) async fn fill(writer: &mut Client, chunks: u64) {
     let (mut sent, mut kept) = (0, 0);
     while kept < chunks {
-        while sent < chunks && sent < kept + AT_ONCE {
-            let mut chunk = vec![0x5a; SIZE];
-            chunk[..8].copy_from_slice(&(sent as u64).to_be_bytes());
-            writer.feed(chunk).await;
-            sent += 1;
-        }
-        writer.flush().await;
+        let until = chunks.min(kept + AT_ONCE);
+        writer
+            .write((sent..until).map(|number| chunk(0, 0, number)))
+            .await;
+        sent = until;
         let message = writer.next().await.unwrap();
-        kept += writer.read(message, |_| {});
+        kept += writer.read(message, |_| {}) as u64;
     }
 }

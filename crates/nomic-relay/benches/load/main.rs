@@ -16,11 +16,14 @@ mod bare;
 mod client;
 mod flow;
 mod idle;
+mod kills;
 mod late;
 mod options;
 mod process;
 mod report;
+mod rooms;
 mod servers;
+mod soak;
 
 use std::path::Path;
 
@@ -59,6 +62,9 @@ fn workload(name: &str, options: &Options) {
         "pace" => flow::pace(options),
         "idle" => idle::idle(options),
         "late" => late::late(options),
+        "kills" => kills::kills(options),
+        "soak" => soak::soak(options),
+        "rooms" => rooms::rooms(options),
         other => panic!("no workload is named {other}"),
     }
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use crate::client::Wire;
 use crate::servers::{BARE, Contender, DURABLE, OTHER, OURS};
 
 /// Words after the names of the workloads: `--name value`.
@@ -38,6 +39,13 @@ impl Options {
         };
         let parsed = text.parse().ok();
         parsed.unwrap_or_else(|| panic!("--{name} needs a number, not '{text}'"))
+    }
+
+    /// Relays that take part.
+    pub(crate) fn relays(&self) -> Vec<Contender> {
+        let mut contenders = self.contenders();
+        contenders.retain(|contender| contender.wire() == Wire::Relay);
+        contenders
     }
 
     /// Servers that take part, in the order of a round.

@@ -3,8 +3,9 @@
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Prefix of the line with a server's address.
 pub(crate) const LISTENING: &str = "listening on ";
@@ -15,15 +16,22 @@ const TICK: Duration = Duration::from_millis(10);
 pub(crate) struct ServerProcess {
     child: Child,
     pub(crate) address: SocketAddr,
+    /// Time until the server listened.
+    pub(crate) start: Duration,
 }
 
 impl ServerProcess {
     /// Starts a server, and waits until it listens. The server ends when its input does, so it does
     /// not outlive this process.
     pub(crate) fn start(mut command: Command) -> Self {
+        let began = Instant::now();
         let mut child = spawn(&mut command);
         let address = listening(&mut child).expect("the server ended before it listened");
-        Self { child, address }
+        Self {
+            child,
+            address,
+            start: began.elapsed(),
+        }
     }
 
     /// Usage so far.
@@ -117,4 +125,16 @@ pub(crate) fn machine_load() -> String {
 
 fn read(file: &str) -> String {
     fs::read_to_string(file).expect("the load bench reads /proc, which only Linux has")
+}
+
+/// Disk space of a folder's files, in bytes.
+pub(crate) fn disk(folder: &Path) -> u64 {
+    use std::os::unix::fs::MetadataExt;
+    let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
+    entries
+        .map(|entry| match entry.metadata().unwrap() {
+            data if data.is_dir() => disk(&entry.path()),
+            data => 512 * data.blocks(),
+        })
+        .sum()
 }

@@ -39,10 +39,14 @@ impl Contender {
     }
 
     pub(crate) fn start(&self, folder: &Path) -> ServerProcess {
+        ServerProcess::start(self.command(folder))
+    }
+
+    pub(crate) fn command(&self, folder: &Path) -> Command {
         let kind = if self.name == OTHER { OURS } else { &self.name };
         let mut command = Command::new(&self.program);
         command.args([SERVE, kind]).arg(folder);
-        ServerProcess::start(command)
+        command
     }
 
     pub(crate) fn wire(&self) -> Wire {
