@@ -1,8 +1,7 @@
 //! The least that a server of rooms can do: it sends on what comes in, without or with a disk.
 //!
-//! Frames are lists of chunks, each with its length before it, so two frames in a row are a frame.
-//! A client first sends its room's number, and is answered with a count of 0 and the room's
-//! history. Later counts are acknowledgements.
+//! A frame is a chunk. A client first sends its room's number, and is answered with a count of 0 and
+//! the room's chunks so far. Later counts are acknowledgements.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -17,8 +16,8 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Bytes, Message};
 
-/// Greatest size of a room's history in bytes. Later chunks are not remembered.
-const HISTORY: usize = 4 * 1024 * 1024;
+/// Greatest number of a room's chunks that are remembered, the first ones.
+const HISTORY: usize = 20_000;
 /// Size of a connection's buffer for reading, in bytes.
 const BUFFER: usize = 8 * 1024;
 /// Greatest number of batches that a connection writes at once.
@@ -38,7 +37,7 @@ struct Seat {
 #[derive(Default)]
 struct Room {
     seats: Vec<Seat>,
-    history: Vec<u8>,
+    history: Vec<Bytes>,
 }
 
 type SharedRoom = Arc<Mutex<Room>>;
@@ -54,11 +53,8 @@ impl Batch {
     /// Sends the chunks to the room's other clients, and an acknowledgement to their own.
     fn deliver(self) {
         let mut room = self.room.lock().unwrap();
-        for chunk in self.chunks.iter() {
-            if room.history.len() < HISTORY {
-                room.history.extend_from_slice(chunk);
-            }
-        }
+        let free = HISTORY.saturating_sub(room.history.len());
+        room.history.extend(self.chunks.iter().take(free).cloned());
         for seat in &room.seats {
             let parcel = if seat.number == self.by {
                 Parcel::Kept(self.chunks.len())
@@ -122,9 +118,9 @@ async fn serve_client(bare: Arc<Bare>, stream: TcpStream, number: usize) {
         room.seats.push(Seat { number, outbox });
         room.history.clone()
     };
-    let welcome = [Message::text("0"), Message::binary(history)];
-    for message in welcome {
-        if socket.feed(message).await.is_err() {
+    let history = Parcel::Chunks(history.into());
+    for parcel in [Parcel::Kept(0), history] {
+        if post(&mut socket, parcel).await.is_err() {
             return;
         }
     }

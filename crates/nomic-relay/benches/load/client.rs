@@ -4,11 +4,13 @@ use std::net::SocketAddr;
 
 use ed25519_dalek::{Signer, SigningKey};
 use futures_util::{FutureExt, SinkExt, StreamExt};
+use minicbor::Decoder;
+use minicbor::bytes::ByteSlice;
 use nomic_protocol::{Cursor, Down, RoomId, Up, VERSION, hello_message};
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::tungstenite::{Bytes, Message};
 
 /// Size of the buffer for reading, in bytes.
 const BUFFER: usize = 16 * 1024;
@@ -105,10 +107,7 @@ impl Client {
 
     async fn feed(&mut self, chunk: Vec<u8>) -> bool {
         let bytes = match self.wire {
-            Wire::Bare => {
-                let length = u16::try_from(chunk.len()).unwrap().to_be_bytes();
-                [&length[..], &chunk].concat()
-            }
+            Wire::Bare => chunk,
             Wire::Relay => Up::Put { chunk }.encode(),
         };
         self.socket.feed(Message::binary(bytes)).await.is_ok()
@@ -138,30 +137,38 @@ impl Client {
         match (self.wire, message) {
             (Wire::Bare, Message::Text(count)) => count.parse().unwrap(),
             (Wire::Bare, Message::Binary(bytes)) => {
-                each_chunk(&bytes, take);
+                take(&bytes);
                 0
             }
-            (Wire::Relay, Message::Binary(bytes)) => match Down::decode(&bytes).unwrap() {
-                Down::Ack { .. } => 1,
-                Down::Chunks { chunks, .. } => {
-                    chunks.iter().for_each(|chunk| take(chunk));
-                    0
+            (Wire::Relay, Message::Binary(bytes)) => {
+                if each_chunk(&bytes, take).is_some() {
+                    return 0;
                 }
-                Down::Err { code, .. } => panic!("refused: {code}"),
-                _ => 0,
-            },
+                match Down::decode(&bytes).unwrap() {
+                    Down::Ack { .. } => 1,
+                    Down::Err { code, .. } => panic!("refused: {code}"),
+                    _ => 0,
+                }
+            }
             _ => 0,
         }
     }
 }
 
-fn each_chunk(bytes: &Bytes, mut take: impl FnMut(&[u8])) {
-    let mut rest = &bytes[..];
-    while let Some((length, after)) = rest.split_first_chunk() {
-        let (chunk, after) = after.split_at(u16::from_be_bytes(*length).into());
-        take(chunk);
-        rest = after;
+/// Passes each chunk of [`Down::Chunks`] to `take`; `None` for another frame. [`Down::decode`] would
+/// copy and encode all of it, at the cost of the server that shares the processor.
+fn each_chunk(frame: &[u8], mut take: impl FnMut(&[u8])) -> Option<()> {
+    const CHUNKS: u8 = 2;
+    let mut input = Decoder::new(frame);
+    input.array().ok()?;
+    if input.u8().ok()? != CHUNKS {
+        return None;
     }
+    input.skip().ok()?;
+    for chunk in input.array_iter::<&ByteSlice>().ok()? {
+        take(chunk.unwrap());
+    }
+    Some(())
 }
 
 /// Key of a room by its number.
