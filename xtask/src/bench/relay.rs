@@ -3,12 +3,33 @@
 //! The program in `crates/nomic-relay/benches/load/` starts the servers, measures and prints. It
 //! also reports unknown workloads.
 
-use crate::{args::ChoreArgs, chore_error::ChoreResult, project::Project, run::run};
+use std::path::absolute;
 
-pub(super) fn load(project: &Project, args: ChoreArgs) -> ChoreResult {
+use crate::{
+    args::ChoreArgs,
+    chore_error::{ChoreResult, ErrorContext},
+    project::Project,
+    run::run,
+    tools,
+};
+
+/// Scripts for sync servers of other projects.
+const FOLDER: &str = "crates/nomic-relay/benches/load/beside";
+
+pub(super) fn load(project: &Project, mut args: ChoreArgs) -> ChoreResult {
     let mut load = project.cargo();
     load.args(["bench", "--package", "nomic-relay"]);
     load.args(["--bench", "load", "--", "--asked"]);
+    if args.flag("--beside") {
+        let folder = project.root.join(FOLDER);
+        tools::node_modules(project, &folder)?;
+        load.arg("--beside").arg(folder);
+    }
+    if let Some(other) = args.option("--other")? {
+        // The program runs in the folder of its crate.
+        let other = absolute(&other).context(format!("'{other}' is no path"))?;
+        load.arg("--other").arg(other);
+    }
     load.args(args.rest());
     run(&mut load, "The relay was not measured.")
 }

@@ -13,7 +13,8 @@ use tokio::task::JoinHandle;
 use tokio::time::{Interval, MissedTickBehavior, interval_at, sleep};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::client::Client;
+use crate::beside;
+use crate::client::{Client, Wire};
 use crate::options::Options;
 use crate::process::{ServerProcess, Usage};
 use crate::report::{Column, compare, percentile};
@@ -89,9 +90,39 @@ impl std::fmt::Display for Plan {
 
 fn run(title: &str, plan: Plan, options: &Options) {
     compare(title, &COLUMNS, options, |contender, folder| {
+        let Some(wire) = contender.wire() else {
+            return measure_beside(plan, contender, folder);
+        };
+        let server = contender.start(folder);
         let runtime = Runtime::new().unwrap();
-        runtime.block_on(measure(plan, contender, folder))
+        runtime.block_on(measure(plan, wire, server))
     });
+}
+
+/// Measures a server with clients of its own, one of each room writing.
+fn measure_beside(plan: Plan, contender: &Contender, folder: &Path) -> Vec<f64> {
+    let pace = match plan.pace {
+        Pace::Window(window) => ("window", window.into()),
+        Pace::Rate(rate) => ("rate", rate),
+    };
+    let numbers = [
+        ("rooms", plan.rooms.into()),
+        ("clients", plan.clients.into()),
+        ("seconds", plan.seconds),
+        pace,
+    ];
+    let outcome = beside::run(contender, folder, "flow", &numbers);
+    let [delivered, p50, p99, load] = outcome.figures[..] else {
+        panic!("other figures than expected")
+    };
+    vec![
+        delivered / outcome.took.as_secs_f64(),
+        1e6 * outcome.usage.processor.as_secs_f64() / delivered,
+        p50,
+        p99,
+        outcome.usage.written as f64 * f64::from(plan.clients - 1) / delivered,
+        load,
+    ]
 }
 
 /// Counters of all clients.
@@ -121,9 +152,8 @@ impl Sample {
     }
 }
 
-async fn measure(plan: Plan, contender: &Contender, folder: &Path) -> Vec<f64> {
-    let server = contender.start(folder);
-    let (tally, talks) = launch(plan, contender, &server).await;
+async fn measure(plan: Plan, wire: Wire, server: ServerProcess) -> Vec<f64> {
+    let (tally, talks) = launch(plan, wire, &server).await;
     let seconds = Duration::from_secs_f64(plan.seconds);
     sleep(seconds / 4).await;
     tally.measuring.store(true, Ordering::Relaxed);
@@ -144,14 +174,14 @@ async fn measure(plan: Plan, contender: &Contender, folder: &Path) -> Vec<f64> {
 /// Connects all clients, and lets them begin.
 pub(crate) async fn launch(
     plan: Plan,
-    contender: &Contender,
+    wire: Wire,
     server: &ServerProcess,
 ) -> (Arc<Tally>, Vec<JoinHandle<Vec<u32>>>) {
     let tally = Arc::new(Tally::default());
     let mut clients = vec![];
     for room in 0..plan.rooms {
         for number in 0..plan.clients {
-            let mut client = Client::enter(server.address, contender.wire(), room).await;
+            let mut client = Client::enter(server.address, wire, room).await;
             client.follow().await;
             clients.push((client, room, number));
         }

@@ -6,8 +6,10 @@ use std::time::{Duration, Instant};
 use tokio::runtime::Runtime;
 use tokio::time::sleep;
 
+use crate::beside;
 use crate::client::{Client, Wire};
 use crate::options::Options;
+use crate::process::{ServerProcess, Usage};
 use crate::report::{Column, compare};
 use crate::servers::Contender;
 
@@ -21,43 +23,54 @@ pub(crate) fn idle(options: &Options) {
     let connections = options.number("connections", 1000);
     let title = format!("idle: {connections} connections in rooms of {ROOM}");
     compare(&title, &COLUMNS, options, |contender, folder| {
+        let Some(wire) = contender.wire() else {
+            return measure_beside(connections, contender, folder);
+        };
+        let server = contender.start(folder);
         let runtime = Runtime::new().unwrap();
-        runtime.block_on(measure(connections, contender, folder))
+        runtime.block_on(measure(connections, wire, server))
     });
 }
 
-async fn measure(connections: u32, contender: &Contender, folder: &Path) -> Vec<f64> {
-    let server = contender.start(folder);
+fn measure_beside(connections: u32, contender: &Contender, folder: &Path) -> Vec<f64> {
+    let numbers = [("connections", connections.into()), ("room", ROOM.into())];
+    let outcome = beside::run(contender, folder, "idle", &numbers);
+    figures(
+        connections,
+        outcome.grown,
+        outcome.usage,
+        outcome.figures[0],
+    )
+}
+
+async fn measure(connections: u32, wire: Wire, server: ServerProcess) -> Vec<f64> {
     // The first connection pays for what all share.
-    let first = connect(&server, contender, u32::MAX).await;
+    let first = connect(&server, wire, u32::MAX).await;
     sleep(REST).await;
     let (before, memory) = (server.usage(), server.resident());
     let began = Instant::now();
     let mut clients = vec![first];
     for number in 0..connections {
-        clients.push(connect(&server, contender, number / ROOM).await);
+        clients.push(connect(&server, wire, number / ROOM).await);
     }
     let took = began.elapsed();
     sleep(REST).await;
-    let processor = server.usage().since(before).processor;
+    let usage = server.usage().since(before);
     let grown = server.resident().saturating_sub(memory);
-    let each = f64::from(connections);
     drop(clients);
-    vec![
-        grown as f64 / each,
-        1e3 * processor.as_secs_f64() / each,
-        took.as_secs_f64(),
-    ]
+    figures(connections, grown, usage, took.as_secs_f64())
 }
 
-async fn connect(
-    server: &crate::process::ServerProcess,
-    contender: &Contender,
-    room: u32,
-) -> Client {
-    let mut client = Client::enter(server.address, contender.wire(), room).await;
+fn figures(connections: u32, grown: u64, usage: Usage, seconds: f64) -> Vec<f64> {
+    let each = f64::from(connections);
+    let processor = 1e3 * usage.processor.as_secs_f64();
+    vec![grown as f64 / each, processor / each, seconds]
+}
+
+async fn connect(server: &ServerProcess, wire: Wire, room: u32) -> Client {
+    let mut client = Client::enter(server.address, wire, room).await;
     client.follow().await;
-    if contender.wire() == Wire::Relay {
+    if wire == Wire::Relay {
         // A relay answers with the room's log, here an empty one.
         client.next().await.unwrap();
     }

@@ -5,9 +5,11 @@ use std::time::Instant;
 
 use tokio::runtime::Runtime;
 
-use crate::client::Client;
+use crate::beside;
+use crate::client::{Client, Wire};
 use crate::flow::{SIZE, chunk};
 use crate::options::Options;
+use crate::process::ServerProcess;
 use crate::report::{Column, compare, median};
 use crate::servers::Contender;
 
@@ -17,25 +19,38 @@ const AT_ONCE: u64 = 64;
 
 pub(crate) fn late(options: &Options) {
     let chunks = options.number("chunks", 10_000_u64);
-    let joins = options.number("joins", 25);
+    let joins = options.number("joins", 100);
     let title = format!(
         "late: {joins} clients, one after the other, join a room of {chunks} chunks of {SIZE} B"
     );
     compare(&title, &COLUMNS, options, |contender, folder| {
+        let Some(wire) = contender.wire() else {
+            return measure_beside(chunks, joins, contender, folder);
+        };
+        let server = contender.start(folder);
         let runtime = Runtime::new().unwrap();
-        runtime.block_on(measure(chunks, joins, contender, folder))
+        runtime.block_on(measure(chunks, joins, wire, server))
     });
 }
 
-async fn measure(chunks: u64, joins: u32, contender: &Contender, folder: &Path) -> Vec<f64> {
-    let server = contender.start(folder);
-    let mut writer = Client::enter(server.address, contender.wire(), 0).await;
+fn measure_beside(chunks: u64, joins: u32, contender: &Contender, folder: &Path) -> Vec<f64> {
+    let numbers = [("chunks", chunks as f64), ("joins", joins.into())];
+    let outcome = beside::run(contender, folder, "late", &numbers);
+    let processor = 1e3 * outcome.usage.processor.as_secs_f64();
+    let [least, median] = outcome.figures[..] else {
+        panic!("other figures than expected")
+    };
+    vec![least, median, processor / f64::from(joins)]
+}
+
+async fn measure(chunks: u64, joins: u32, wire: Wire, server: ServerProcess) -> Vec<f64> {
+    let mut writer = Client::enter(server.address, wire, 0).await;
     fill(&mut writer, chunks).await;
     let before = server.usage();
     let mut times = vec![];
     for _ in 0..joins {
         let began = Instant::now();
-        let mut client = Client::enter(server.address, contender.wire(), 0).await;
+        let mut client = Client::enter(server.address, wire, 0).await;
         client.follow().await;
         let mut heard = 0;
         while heard < chunks {

@@ -13,6 +13,7 @@
 )]
 
 mod bare;
+mod beside;
 mod client;
 mod flow;
 mod idle;

@@ -1,8 +1,8 @@
 //! Options of a run.
 
-use std::path::PathBuf;
 use std::str::FromStr;
 
+use crate::beside::SERVERS;
 use crate::client::Wire;
 use crate::servers::{BARE, Contender, DURABLE, OTHER, OURS};
 
@@ -44,18 +44,20 @@ impl Options {
     /// Relays that take part.
     pub(crate) fn relays(&self) -> Vec<Contender> {
         let mut contenders = self.contenders();
-        contenders.retain(|contender| contender.wire() == Wire::Relay);
+        contenders.retain(|contender| contender.wire() == Some(Wire::Relay));
         contenders
     }
 
     /// Servers that take part, in the order of a round.
     pub(crate) fn contenders(&self) -> Vec<Contender> {
-        let other = self.text("other").map(PathBuf::from);
-        let usual = [BARE, DURABLE, OURS].join(",");
-        let names = self.text("servers").unwrap_or(&usual);
-        let names = names.split(',').chain(other.as_ref().map(|_| OTHER));
-        names
-            .map(|name| Contender::new(name, other.as_deref()))
-            .collect()
+        let mut usual = vec![BARE, DURABLE, OURS];
+        usual.extend(self.text("other").map(|_| OTHER));
+        usual.extend(self.text("beside").into_iter().flat_map(|_| SERVERS));
+        let names = match self.text("servers") {
+            Some(names) => names.split(',').collect(),
+            None => usual,
+        };
+        let contenders = names.into_iter().map(|name| Contender::new(name, self));
+        contenders.collect()
     }
 }

@@ -61,7 +61,7 @@ fn table(columns: &[Column], contenders: &[Contender], figures: &[Vec<Vec<f64>>]
         if contender.name != DURABLE {
             let ratios = ratios(rounds, floor).into_iter();
             let name = format!("{} : {DURABLE}", contender.name);
-            table += &row(&name, ratios.map(|ratio| format!("{ratio:.2}")));
+            table += &row(&name, ratios.map(ratio_text));
         }
     }
     table
@@ -73,6 +73,11 @@ fn row(name: &str, cells: impl Iterator<Item = String>) -> String {
         let _ = write!(row, "{cell:>CELL$}");
     }
     row + "\n"
+}
+
+fn ratio_text(ratio: f64) -> String {
+    let places = if ratio < 1.0 { 3 } else { 2 };
+    format!("{ratio:.places$}")
 }
 
 /// Median of each column.

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use tokio::runtime::Runtime;
 
-use crate::client::Client;
+use crate::client::{Client, Wire};
 use crate::late::fill;
 use crate::options::Options;
 use crate::process::{ServerProcess, disk, machine_load};
@@ -33,7 +33,7 @@ pub(crate) fn rooms(options: &Options) {
 async fn run(rooms: u32, chunks: u64, relay: &Contender, folder: &Path) {
     let server = relay.start(folder);
     let began = Instant::now();
-    fill_all(rooms, chunks, relay, &server).await;
+    fill_all(rooms, chunks, &server).await;
     let seconds = began.elapsed().as_secs_f64();
     println!(
         "  filled in {seconds:.1} s: {:.0} chunks/s; {:.1} MB of memory, {:.1} MB on disk",
@@ -52,7 +52,7 @@ async fn run(rooms: u32, chunks: u64, relay: &Contender, folder: &Path) {
     for read in 0..READ.min(rooms) {
         // A prime step visits rooms all over.
         let room = (u64::from(read) * 7919 % u64::from(rooms)) as u32;
-        times.push(1e3 * read_room(room, chunks, relay, &server).await);
+        times.push(1e3 * read_room(room, chunks, &server).await);
     }
     println!(
         "  {} rooms read: first {:.1} ms, median {:.1} ms; {:.1} MB of memory; load {}",
@@ -64,17 +64,17 @@ async fn run(rooms: u32, chunks: u64, relay: &Contender, folder: &Path) {
     );
 }
 
-async fn fill_all(rooms: u32, chunks: u64, relay: &Contender, server: &ServerProcess) {
+async fn fill_all(rooms: u32, chunks: u64, server: &ServerProcess) {
     let (next, address) = (Arc::new(AtomicU32::new(0)), server.address);
     let fillers = (0..AT_ONCE).map(|_| {
-        let (next, wire) = (Arc::clone(&next), relay.wire());
+        let next = Arc::clone(&next);
         tokio::spawn(async move {
             loop {
                 let room = next.fetch_add(1, Ordering::Relaxed);
                 if room >= rooms {
                     return;
                 }
-                let mut client = Client::enter(address, wire, room).await;
+                let mut client = Client::enter(address, Wire::Relay, room).await;
                 fill(&mut client, chunks).await;
             }
         })
@@ -85,9 +85,9 @@ async fn fill_all(rooms: u32, chunks: u64, relay: &Contender, server: &ServerPro
 }
 
 /// Seconds until a new client has all of a room.
-async fn read_room(room: u32, chunks: u64, relay: &Contender, server: &ServerProcess) -> f64 {
+async fn read_room(room: u32, chunks: u64, server: &ServerProcess) -> f64 {
     let began = Instant::now();
-    let mut client = Client::enter(server.address, relay.wire(), room).await;
+    let mut client = Client::enter(server.address, Wire::Relay, room).await;
     client.follow().await;
     let mut heard = 0;
     while heard < chunks {

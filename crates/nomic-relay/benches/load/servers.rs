@@ -9,13 +9,17 @@ use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
 use crate::bare;
+use crate::beside;
 use crate::client::Wire;
+use crate::options::Options;
 use crate::process::{LISTENING, ServerProcess};
 
 pub(crate) const SERVE: &str = "serve";
 pub(crate) const BARE: &str = "bare";
 pub(crate) const DURABLE: &str = "durable";
 pub(crate) const OURS: &str = "ours";
+/// Our relay without a disk.
+pub(crate) const MEMORY: &str = "memory";
 /// Another build of this program, whose relay is measured beside this one's.
 pub(crate) const OTHER: &str = "other";
 
@@ -24,18 +28,29 @@ pub(crate) const OTHER: &str = "other";
 pub(crate) struct Contender {
     pub(crate) name: String,
     program: PathBuf,
+    scripts: Option<PathBuf>,
 }
 
 impl Contender {
-    pub(crate) fn new(name: &str, other: Option<&Path>) -> Self {
-        let program = match other {
-            Some(other) if name == OTHER => other.to_owned(),
+    pub(crate) fn new(name: &str, options: &Options) -> Self {
+        let program = match options.text("other") {
+            Some(other) if name == OTHER => other.into(),
             _ => std::env::current_exe().unwrap(),
         };
+        let scripts = beside::SERVERS.contains(&name).then(|| {
+            let folder = options.text("beside");
+            folder.expect("this server needs --beside").into()
+        });
         Self {
             name: name.to_owned(),
             program,
+            scripts,
         }
+    }
+
+    /// Folder of the scripts that are this server and its clients.
+    pub(crate) fn scripts(&self) -> Option<&Path> {
+        self.scripts.as_deref()
     }
 
     pub(crate) fn start(&self, folder: &Path) -> ServerProcess {
@@ -43,16 +58,24 @@ impl Contender {
     }
 
     pub(crate) fn command(&self, folder: &Path) -> Command {
+        if let Some(scripts) = &self.scripts {
+            let mut command = Command::new("node");
+            command.arg(scripts.join("serve.js"));
+            command.arg(&self.name).arg(folder);
+            return command;
+        }
         let kind = if self.name == OTHER { OURS } else { &self.name };
         let mut command = Command::new(&self.program);
         command.args([SERVE, kind]).arg(folder);
         command
     }
 
-    pub(crate) fn wire(&self) -> Wire {
+    /// Frames that the server understands; `None` if only its scripts know.
+    pub(crate) fn wire(&self) -> Option<Wire> {
         match self.name.as_str() {
-            BARE | DURABLE => Wire::Bare,
-            _ => Wire::Relay,
+            BARE | DURABLE => Some(Wire::Bare),
+            OURS | MEMORY | OTHER => Some(Wire::Relay),
+            _ => None,
         }
     }
 }
@@ -75,8 +98,12 @@ pub(crate) fn serve(kind: &str, folder: &Path) {
                 announce(&listener);
                 bare::serve(listener, Some(folder)).await;
             }
-            OURS => {
-                let relay = Relay::start(config(folder)).unwrap();
+            OURS | MEMORY => {
+                let storage = match kind {
+                    MEMORY => Storage::Memory,
+                    _ => Storage::Folder(folder.to_owned()),
+                };
+                let relay = Relay::start(config(storage)).unwrap();
                 announce(&listener);
                 let end = relay.serve(listener, std::future::pending());
                 end.await.unwrap();
@@ -91,7 +118,7 @@ fn announce(listener: &TcpListener) {
 }
 
 /// The usual relay, but all clients may come from one address.
-fn config(folder: &Path) -> Config {
+fn config(storage: Storage) -> Config {
     // A rate of more than one unit a nanosecond would leave no burst.
     const MANY: u32 = 1_000_000_000;
     let quotas = Quotas {
@@ -111,6 +138,6 @@ fn config(folder: &Path) -> Config {
     };
     Config {
         quotas,
-        ..Config::new(Storage::Folder(folder.to_owned()))
+        ..Config::new(storage)
     }
 }

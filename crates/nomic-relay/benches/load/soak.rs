@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use tokio::runtime::Runtime;
 use tokio::time::sleep;
 
+use crate::client::Wire;
 use crate::flow::{Pace, Plan, await_all, launch};
 use crate::options::Options;
 use crate::process::{disk, machine_load};
@@ -37,7 +38,7 @@ pub(crate) fn soak(options: &Options) {
 
 async fn run(plan: Plan, relay: &Contender, folder: &Path) {
     let server = relay.start(folder);
-    let (tally, _talks) = launch(plan, relay, &server).await;
+    let (tally, _talks) = launch(plan, Wire::Relay, &server).await;
     let began = Instant::now();
     let line = Duration::from_secs_f64(plan.seconds) / LINES;
     let mut memory = vec![];
