@@ -16,8 +16,13 @@ use crate::{
 /// Scripts for sync servers of other projects.
 const FOLDER: &str = "crates/nomic-relay/benches/load/beside";
 
+/// Runs a program with as many open files as the system allows: thousands of connections need them.
+const WITH_FILES: &str = r#"ulimit -n "$(ulimit -Hn)"; exec "$@""#;
+
 pub(super) fn load(project: &Project, mut args: ChoreArgs) -> ChoreResult {
-    let mut load = project.cargo();
+    let mut load = project.command("sh");
+    load.args(["-c", WITH_FILES, "sh"]);
+    load.arg(project.cargo().get_program());
     load.args(["bench", "--package", "nomic-relay"]);
     load.args(["--bench", "load", "--", "--asked"]);
     if args.flag("--beside") {
