@@ -11,6 +11,7 @@ mod browser;
 mod chore_error;
 mod files;
 mod fuzz;
+mod packaging;
 mod page;
 mod play;
 mod project;

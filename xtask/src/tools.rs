@@ -16,6 +16,7 @@ use crate::{
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 const TRUNK: &str = "0.21.14";
 const DENY: &str = "0.20.2";
+const CARGO_DEB: &str = "3.8.0";
 const NODE_AT_LEAST: u32 = 20;
 /// Environment variable with the path of a browser that speaks Chromium's protocol. It overrides
 /// the list below.
@@ -66,17 +67,56 @@ pub(crate) fn program(project: &Project, name: &str) -> PathBuf {
 }
 
 pub(crate) fn wasm_target(project: &Project) -> ChoreResult {
+    target(project, WASM, "Rust for the browser")
+}
+
+/// Rust and a C compiler for static programs. Returns the target for this processor.
+pub(crate) fn musl(project: &Project) -> ChoreResult<String> {
+    let musl = format!("{}-unknown-linux-musl", env::consts::ARCH);
+    target(project, &musl, "Rust for static programs")?;
+    with_apt(project, "musl-gcc", "musl-tools")?;
+    Ok(musl)
+}
+
+pub(crate) fn systemd(project: &Project) -> ChoreResult {
+    with_apt(project, "systemd-analyze", "systemd")
+}
+
+/// Boots a folder as a machine.
+pub(crate) fn nspawn(project: &Project) -> ChoreResult {
+    with_apt(project, "systemd-nspawn", "systemd-container")
+}
+
+/// Builds images without an engine.
+pub(crate) fn buildah(project: &Project) -> ChoreResult {
+    with_apt(project, "buildah", "buildah")
+}
+
+/// Program of a Debian package.
+fn with_apt(project: &Project, program: &str, package: &str) -> ChoreResult {
+    match on_path(program) {
+        Some(_) => Ok(()),
+        None => install(
+            project,
+            program,
+            package,
+            &format!("{program} is missing: install it, by the package {package} on Debian."),
+        ),
+    }
+}
+
+fn target(project: &Project, name: &str, what: &str) -> ChoreResult {
     let sysroot = output(project.command("rustc").args(["--print", "sysroot"]));
-    if sysroot.is_some_and(|root| Path::new(&root).join("lib/rustlib").join(WASM).exists()) {
+    if sysroot.is_some_and(|root| Path::new(&root).join("lib/rustlib").join(name).exists()) {
         return Ok(());
     }
-    let heading = format!("Rust for the browser: adding the target {WASM}");
+    let heading = format!("{what}: adding the target {name}");
     let failed = format!(
-        "The target {WASM} could not be added: if the message above names a host, connect to the \
+        "The target {name} could not be added: if the message above names a host, connect to the \
          network and try again; without rustup, install your distribution's package of that target."
     );
     let mut add = project.command("rustup");
-    stage(&heading, || run(add.args(["target", "add", WASM]), &failed))
+    stage(&heading, || run(add.args(["target", "add", name]), &failed))
 }
 
 /// Command for a test that runs as wasm in Node. It prints results, and takes as long as it needs.
@@ -109,6 +149,10 @@ pub(crate) fn trunk(project: &Project) -> ChoreResult {
 
 pub(crate) fn deny(project: &Project) -> ChoreResult {
     cargo_installed(project, "cargo-deny", DENY, "1 to 2 minutes")
+}
+
+pub(crate) fn cargo_deb(project: &Project) -> ChoreResult {
+    cargo_installed(project, "cargo-deb", CARGO_DEB, "2 to 4 minutes")
 }
 
 /// Program of crates.io in exactly this version.

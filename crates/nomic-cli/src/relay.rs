@@ -8,13 +8,17 @@ use nomic_relay::RelayRunError;
 
 #[derive(Debug, Args)]
 pub(crate) struct RelayOptions {
-    /// The address to listen on; port 0 takes any free one.
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7474")]
-    listen: SocketAddr,
+    /// The file with the settings, in TOML. Options given here win over it.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
 
-    /// The folder for the rooms. It is created if it does not exist.
-    #[arg(long, value_name = "FOLDER", default_value = "./data")]
-    data: PathBuf,
+    /// The address to listen on; port 0 takes any free one. [default: 127.0.0.1:7474]
+    #[arg(long, value_name = "ADDRESS")]
+    listen: Option<SocketAddr>,
+
+    /// The folder for the rooms. It is created if it does not exist. [default: ./data]
+    #[arg(long, value_name = "FOLDER")]
+    data: Option<PathBuf>,
 
     /// The folder with the static page, to serve that too.
     #[arg(long, value_name = "FOLDER")]
@@ -27,12 +31,14 @@ pub(crate) struct RelayOptions {
 
 pub(crate) fn run(options: RelayOptions) -> Result<(), RelayRunError> {
     let RelayOptions {
+        config,
         listen,
         data,
         page,
         behind_proxy,
     } = options;
-    nomic_relay::run(nomic_relay::RelayOptions {
+    nomic_relay::run(&nomic_relay::RelayOptions {
+        config,
         listen,
         data,
         page,

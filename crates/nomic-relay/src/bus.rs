@@ -83,6 +83,9 @@ pub trait Bus: Send + Sync + 'static {
     fn publish(&self, room: RoomId, news: News);
 
     fn subscribe(&self, room: RoomId) -> Subscription;
+
+    /// Number of rooms with a subscriber here.
+    fn rooms(&self) -> usize;
 }
 
 /// Greatest number of pending news of a subscriber; above it the oldest are dropped.
@@ -136,6 +139,10 @@ impl Bus for LocalBus {
             news,
             rooms: Arc::clone(&self.rooms),
         }
+    }
+
+    fn rooms(&self) -> usize {
+        lock(&self.rooms).len()
     }
 }
 

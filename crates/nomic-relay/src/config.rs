@@ -3,9 +3,11 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use nomic_protocol::{Limits, MAX_CHUNK, MAX_FRAME};
+use nomic_protocol::{Limits, MAX_CHUNK, MAX_FRAME, MAX_STRETCH};
+use serde::Deserialize;
 
-use crate::RoomQuota;
+use crate::settings::reading::{RoomQuotaTable, at_most, seconds};
+use crate::{RoomQuota, TlsFiles};
 
 /// Everything about a relay but the socket it listens on.
 #[derive(Clone, Debug)]
@@ -17,6 +19,8 @@ pub struct Config {
     /// True if a proxy in front of the relay names the client in `X-Forwarded-For`. Without a
     /// proxy, any client could write that header and escape its quota.
     pub behind_proxy: bool,
+    /// Without it, the relay speaks plain HTTP.
+    pub tls: Option<TlsFiles>,
 }
 
 impl Config {
@@ -28,6 +32,7 @@ impl Config {
             quotas: Quotas::default(),
             timing: Timing::default(),
             behind_proxy: false,
+            tls: None,
         }
     }
 }
@@ -43,13 +48,18 @@ pub enum Storage {
 /// Limits of size (in bytes) and number. One room or address may take a small part of the machine
 /// only, so that none can spoil the relay for others. Rates are averages of one address; it may
 /// send up to the limits `_at_once` after a rest.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Quotas {
+    #[serde(deserialize_with = "at_most::<_, _, MAX_CHUNK>")]
     pub max_chunk: usize,
+    #[serde(deserialize_with = "at_most::<_, _, MAX_FRAME>")]
     pub max_frame: usize,
+    #[serde(with = "RoomQuotaTable")]
     pub room: RoomQuota,
     /// Number of places of a room's log in one bundle; 0 for no bundles. Bundles are not counted in
     /// the room's quota: they are never larger than the chunks in them.
+    #[serde(deserialize_with = "at_most::<_, _, MAX_STRETCH>")]
     pub stretch: u32,
     pub connections: u32,
     pub connections_per_address: u32,
@@ -105,19 +115,27 @@ impl Quotas {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Timing {
     /// Time for the head of a request, the first and each next one.
+    #[serde(deserialize_with = "seconds")]
     pub request: Duration,
+    #[serde(deserialize_with = "seconds")]
     pub hello: Duration,
+    #[serde(deserialize_with = "seconds")]
     pub ping: Duration,
     /// Time that a connection may be silent, without even answering pings.
+    #[serde(deserialize_with = "seconds")]
     pub idle: Duration,
     /// Time for one frame to leave. A client that reads more slowly is cut off.
+    #[serde(deserialize_with = "seconds")]
     pub send: Duration,
     /// Longest time that an address above its rate is slowed down, by reading later. After it,
     /// frames are refused as too fast.
+    #[serde(deserialize_with = "seconds")]
     pub patience: Duration,
+    #[serde(deserialize_with = "seconds")]
     pub farewell: Duration,
 }
 
@@ -138,7 +156,6 @@ impl Default for Timing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nomic_protocol::MAX_STRETCH;
 
     #[test]
     fn the_usual_relay_grants_no_more_than_the_protocol_allows() {

@@ -106,6 +106,7 @@ pub(crate) async fn turn_away(relay: &RelayState, mut socket: WebSocket) {
         wait: Some(seconds(WAIT_FOR_PLACE)),
     }
     .encode();
+    relay.metrics.send(&words);
     let goodbye = async {
         socket.send(Message::Binary(Bytes::from(words))).await?;
         socket

@@ -7,24 +7,34 @@ mod bus;
 mod config;
 mod connection;
 mod headers;
+mod health;
+mod log;
+mod metrics;
 mod page;
 mod program;
 mod relay;
 mod scripts;
 mod serve;
+mod settings;
+mod signals;
+mod starting;
 mod store;
+mod sweeping;
+mod tls;
 mod writer;
 
 pub use bus::{Bus, BusDelivery, ConnectionId, LocalBus, NewChunks, News, Subscription};
 pub use config::{Config, Quotas, Storage, Timing};
+pub use log::{LogFormat, LogSettings};
 pub use page::{PageError, PageFolder};
-pub use program::{RelayOptions, RelayRunError, run};
+pub use program::{RelayRunError, run};
 pub use relay::{Relay, StartError};
 pub use serve::serve;
+pub use settings::{RelayOptions, Settings, SettingsError};
 pub use store::log::{LogStore, StoreOpenError};
 pub use store::memory::MemoryStore;
-
 pub use store::{
     Bundled, Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, RoomState, Store, StoreError, Stretch,
     Swept, lacking,
 };
+pub use tls::{TlsError, TlsFiles};

@@ -6,14 +6,14 @@ use std::process::ExitCode;
 use nomic_relay::RelayOptions;
 
 const USAGE: &str = "\
-nomic-relay [--listen 127.0.0.1:7474] [--data ./data] [--page FOLDER] [--behind-proxy]";
+nomic-relay [--config FILE] [--listen 127.0.0.1:7474] [--data ./data] [--page FOLDER] [--behind-proxy]";
 
 fn main() -> ExitCode {
     let Some(options) = options(env::args().skip(1)) else {
         eprintln!("{USAGE}");
         return ExitCode::from(2);
     };
-    match nomic_relay::run(options) {
+    match nomic_relay::run(&options) {
         Ok(()) => ExitCode::SUCCESS,
         Err(trouble) => {
             eprintln!("{trouble}");
@@ -27,8 +27,9 @@ fn options(mut words: impl Iterator<Item = String>) -> Option<RelayOptions> {
     let mut options = RelayOptions::default();
     while let Some(word) = words.next() {
         match word.as_str() {
-            "--listen" => options.listen = words.next()?.parse().ok()?,
-            "--data" => options.data = words.next()?.into(),
+            "--config" => options.config = Some(words.next()?.into()),
+            "--listen" => options.listen = Some(words.next()?.parse().ok()?),
+            "--data" => options.data = Some(words.next()?.into()),
             "--page" => options.page = Some(words.next()?.into()),
             "--behind-proxy" => options.behind_proxy = true,
             _ => return None,
@@ -48,9 +49,9 @@ mod tests {
     #[test]
     fn options_are_read_and_others_refused() {
         let options = read("--listen 0.0.0.0:80 --page dist --behind-proxy").unwrap();
-        assert_eq!(options.listen.to_string(), "0.0.0.0:80");
+        assert_eq!(options.listen, "0.0.0.0:80".parse().ok());
         assert_eq!(options.page, Some("dist".into()));
-        assert_eq!(options.data, RelayOptions::default().data);
+        assert_eq!(options.data, None);
         assert!(options.behind_proxy);
         for line in ["--lisen 0.0.0.0:80", "--listen", "--listen here"] {
             assert!(read(line).is_none(), "{line}");

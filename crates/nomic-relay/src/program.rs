@@ -3,42 +3,19 @@
 use std::fmt;
 use std::io::{self, Write};
 use std::net::SocketAddr;
-use std::path::PathBuf;
 
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
-use tracing_subscriber::filter::{LevelFilter, Targets};
-use tracing_subscriber::layer::SubscriberExt;
-use tracing_subscriber::util::SubscriberInitExt;
 
-use crate::{Config, Relay, StartError, Storage};
-
-/// Decisions of a host about its relay.
-#[derive(Debug)]
-pub struct RelayOptions {
-    /// With port 0, the relay takes any free one.
-    pub listen: SocketAddr,
-    /// Folder for the rooms. It is created if it does not exist.
-    pub data: PathBuf,
-    /// Folder with the static page, to serve that too.
-    pub page: Option<PathBuf>,
-    /// True if a proxy forwards to the relay; see [`Config::behind_proxy`].
-    pub behind_proxy: bool,
-}
-
-impl Default for RelayOptions {
-    fn default() -> Self {
-        Self {
-            listen: SocketAddr::from(([127, 0, 0, 1], 7474)),
-            data: PathBuf::from("./data"),
-            page: None,
-            behind_proxy: false,
-        }
-    }
-}
+use crate::health::monitoring;
+use crate::log::Log;
+use crate::signals::{Hangups, stop_signal};
+use crate::tls::Tls;
+use crate::{Relay, RelayOptions, Settings, SettingsError, StartError, starting};
 
 #[derive(Debug)]
 pub enum RelayRunError {
+    Settings(SettingsError),
     PortTaken(SocketAddr),
     Listen(SocketAddr, io::Error),
     Start(StartError),
@@ -49,6 +26,7 @@ pub enum RelayRunError {
 impl fmt::Display for RelayRunError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Settings(cause) => cause.fmt(f),
             Self::PortTaken(address) => write!(
                 f,
                 "Something else is already listening on {address}; stop it, or choose another port with --listen."
@@ -64,87 +42,108 @@ impl fmt::Display for RelayRunError {
 ///
 /// # Errors
 ///
-/// The address can't be had, the folder can't be used, or the system fails.
-pub fn run(options: RelayOptions) -> Result<(), RelayRunError> {
-    log_to_stderr();
+/// The settings are wrong, the address can't be had, the folder can't be used, or the system fails.
+pub fn run(options: &RelayOptions) -> Result<(), RelayRunError> {
+    let settings = Settings::read(options).map_err(RelayRunError::Settings)?;
+    let log = Log::start(&settings.log);
     Runtime::new()
         .map_err(RelayRunError::System)?
-        .block_on(relay(options))
+        .block_on(relay(options, settings, log))
 }
 
-async fn relay(options: RelayOptions) -> Result<(), RelayRunError> {
-    let RelayOptions {
-        listen,
-        data,
-        page,
-        behind_proxy,
-    } = options;
-    let listener = TcpListener::bind(listen)
-        .await
-        .map_err(|cause| match cause.kind() {
-            io::ErrorKind::AddrInUse => RelayRunError::PortTaken(listen),
-            _ => RelayRunError::Listen(listen, cause),
-        })?;
+async fn relay(options: &RelayOptions, settings: Settings, log: Log) -> Result<(), RelayRunError> {
+    // First of all, since a hangup would end the process.
+    let hangups = Hangups::listen().map_err(RelayRunError::System)?;
+    let mut listener = bind(settings.listen).await?;
     let address = listener.local_addr().map_err(RelayRunError::System)?;
-    let serves_page = page.is_some();
-    let config = Config {
-        page,
-        behind_proxy,
-        ..Config::new(Storage::Folder(data))
+    let watchers = match settings.metrics {
+        Some(address) => Some(bind(address).await?),
+        None => None,
     };
-    let relay = Relay::start(config).map_err(RelayRunError::Start)?;
-    let shutdown = stop_signal().map_err(RelayRunError::System)?;
-    announce(address, serves_page);
-    relay
-        .serve(listener, shutdown)
+    let config = settings.config();
+    let tls = config.tls.as_ref().map(Tls::read).transpose();
+    let tls = tls.map_err(|cause| RelayRunError::Start(cause.into()))?;
+    let starting = tokio::task::spawn_blocking(move || Relay::start(config));
+    let relay = starting::answer_until(&mut listener, tls, settings.timing.request, starting)
         .await
-        .map_err(RelayRunError::System)
+        .map_err(|cause| RelayRunError::System(cause.into()))?
+        .map_err(RelayRunError::Start)?;
+    let shutdown = stop_signal().map_err(RelayRunError::System)?;
+    let numbers = watchers.map(|watchers| serve_metrics(watchers, relay.clone()));
+    let numbers = numbers.transpose().map_err(RelayRunError::System)?;
+    announce(address, &settings, numbers);
+    let reloads = ReloadTask {
+        options: options.clone(),
+        started: settings,
+        relay: relay.clone(),
+        log,
+    };
+    let reloads = tokio::spawn(reloads.run(hangups));
+    let served = relay.serve(listener, shutdown).await;
+    reloads.abort();
+    served.map_err(RelayRunError::System)
+}
+
+async fn bind(address: SocketAddr) -> Result<TcpListener, RelayRunError> {
+    let bound = TcpListener::bind(address).await;
+    bound.map_err(|cause| match cause.kind() {
+        io::ErrorKind::AddrInUse => RelayRunError::PortTaken(address),
+        _ => RelayRunError::Listen(address, cause),
+    })
+}
+
+/// Serves the metrics until the process ends. Returns their address.
+fn serve_metrics(listener: TcpListener, relay: Relay) -> io::Result<SocketAddr> {
+    let address = listener.local_addr()?;
+    let served = axum::serve(listener, monitoring(relay));
+    tokio::spawn(served.into_future());
+    Ok(address)
+}
+
+/// Reads the settings again at each hangup.
+struct ReloadTask {
+    options: RelayOptions,
+    /// Settings that the relay was started with.
+    started: Settings,
+    relay: Relay,
+    log: Log,
+}
+
+impl ReloadTask {
+    async fn run(self, mut hangups: Hangups) {
+        loop {
+            hangups.next().await;
+            match Settings::read(&self.options) {
+                Ok(settings) => self.reload(&settings),
+                Err(error) => tracing::error!(%error, "the settings stay as they are"),
+            }
+        }
+    }
+
+    fn reload(&self, settings: &Settings) {
+        for setting in self.started.fixed_changes(settings) {
+            tracing::warn!(setting, "this setting changes at the next start");
+        }
+        if let Err(error) = self.relay.reload(settings.config()) {
+            tracing::error!(%error, "the settings stay as they are");
+            return;
+        }
+        self.log.set_level(&settings.log);
+        tracing::info!("the settings were read again");
+    }
 }
 
 /// Prints the address of the relay. A failure is ignored: the caller may have stopped reading.
-fn announce(address: SocketAddr, serves_page: bool) {
+fn announce(address: SocketAddr, settings: &Settings, metrics: Option<SocketAddr>) {
     let mut out = io::stdout().lock();
-    if serves_page {
-        let _ = writeln!(out, "The page is at http://{address}/");
+    let s = if settings.tls.is_some() { "s" } else { "" };
+    if settings.page.is_some() {
+        let _ = writeln!(out, "The page is at http{s}://{address}/");
     }
-    let _ = writeln!(out, "The relay is at ws://{address}/relay");
+    let _ = writeln!(out, "The relay is at ws{s}://{address}/relay");
+    if let Some(address) = metrics {
+        let _ = writeln!(out, "The metrics are at http://{address}/metrics");
+    }
     let _ = writeln!(out, "Press Ctrl-C to stop.");
     let _ = out.flush();
-}
-
-/// Warnings by default; `RUST_LOG` changes the level.
-fn log_to_stderr() {
-    let asked = std::env::var("RUST_LOG").ok();
-    let asked = asked.and_then(|text| text.parse::<Targets>().ok());
-    let filter = asked.unwrap_or_else(|| Targets::new().with_default(LevelFilter::WARN));
-    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr);
-    tracing_subscriber::registry()
-        .with(lines.with_ansi(false))
-        .with(filter)
-        .init();
-}
-
-/// Waits for Ctrl-C or a signal to end.
-#[cfg(unix)]
-fn stop_signal() -> io::Result<impl Future<Output = ()> + Send + 'static> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut interrupt = signal(SignalKind::interrupt())?;
-    let mut terminate = signal(SignalKind::terminate())?;
-    Ok(async move {
-        tokio::select! {
-            _ = interrupt.recv() => {}
-            _ = terminate.recv() => {}
-        }
-    })
-}
-
-/// Waits for Ctrl-C.
-#[cfg(not(unix))]
-fn stop_signal() -> io::Result<impl Future<Output = ()> + Send + 'static> {
-    Ok(async {
-        // Without the signal, only killing the process is left.
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    })
 }

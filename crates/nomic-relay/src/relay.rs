@@ -2,18 +2,25 @@
 
 use std::fmt;
 use std::net::IpAddr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, PoisonError, RwLock};
 
 use nomic_protocol::{Epoch, Nonce};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::{Semaphore, watch};
 
 use crate::address::{AddressBook, AddressSocket, TooMany, Visitor};
+use crate::log::LogNames;
+use crate::metrics::Metrics;
+use crate::tls::Tls;
 use crate::writer::LogWriter;
 use crate::{
-    Bus, Config, ConnectionId, LocalBus, LogStore, MemoryStore, PageError, PageFolder, Storage,
-    Store, StoreOpenError,
+    Bus, Config, ConnectionId, LocalBus, LogStore, MemoryStore, PageError, PageFolder, Quotas,
+    Storage, Store, StoreOpenError, TlsError,
 };
+
+/// Reason in the closing frame of a relay that stops: clients should try again after 5 seconds. A
+/// restart takes about as long.
+pub(crate) const COME_AGAIN: &str = "again 5";
 
 /// Greatest number of `Has` questions in progress; each reads all ids of a room.
 const SCANS: usize = 2;
@@ -45,26 +52,34 @@ const SCANS: usize = 2;
 /// # }
 /// ```
 #[derive(Clone)]
-pub struct Relay(Arc<RelayState>);
+pub struct Relay(Arc<RwLock<Arc<RelayState>>>);
 
+/// Configuration of a relay, and what runs under it. A reload makes another state, which shares all
+/// that runs. So a connection keeps the limits that it was told at its beginning.
+#[derive(Clone)]
 pub(crate) struct RelayState {
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) bus: Arc<dyn Bus>,
-    pub(crate) writer: LogWriter,
+    pub(crate) writer: Arc<LogWriter>,
     pub(crate) page: Option<PageFolder>,
+    pub(crate) tls: Option<Tls>,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) log_names: LogNames,
     /// Permits for `Has`.
-    pub(crate) scans: Semaphore,
-    open: Arc<Semaphore>,
-    connected: AtomicU64,
+    pub(crate) scans: Arc<Semaphore>,
+    /// Number of connections.
+    open: watch::Sender<u32>,
+    connected: Arc<AtomicU64>,
     addresses: Arc<AddressBook>,
     stopping: watch::Sender<bool>,
 }
 
 impl Relay {
     pub fn start(config: Config) -> Result<Self, StartError> {
-        // Checked first, so that a mistyped folder creates no storage.
+        // Checked first, so that a mistyped name creates no storage.
         config.page.as_deref().map(PageFolder::open).transpose()?;
+        config.tls.as_ref().map(Tls::read).transpose()?;
         let epoch = Epoch(random()?);
         let store: Arc<dyn Store> = match &config.storage {
             Storage::Folder(folder) => Arc::new(LogStore::open(folder, epoch)?),
@@ -80,40 +95,90 @@ impl Relay {
         bus: Arc<dyn Bus>,
     ) -> Result<Self, StartError> {
         let page = config.page.as_deref().map(PageFolder::open).transpose()?;
-        let writer = LogWriter::start(Arc::clone(&store), Arc::clone(&bus), config.quotas.room)
-            .map_err(StartError::System)?;
-        let open = usize::try_from(config.quotas.connections).unwrap_or(Semaphore::MAX_PERMITS);
-        Ok(Self(Arc::new(RelayState {
+        let tls = config.tls.as_ref().map(Tls::read).transpose()?;
+        let metrics = Arc::new(Metrics::new());
+        let writer = LogWriter::start(
+            Arc::clone(&store),
+            Arc::clone(&bus),
+            config.quotas.room,
+            Arc::clone(&metrics),
+        )
+        .map_err(StartError::System)?;
+        let state = RelayState {
             store,
             bus,
-            writer,
+            writer: Arc::new(writer),
             page,
-            scans: Semaphore::new(SCANS),
-            open: Arc::new(Semaphore::new(open)),
-            connected: AtomicU64::new(0),
+            tls,
+            metrics,
+            log_names: LogNames::default(),
+            scans: Arc::new(Semaphore::new(SCANS)),
+            open: watch::Sender::new(0),
+            connected: Arc::default(),
             addresses: AddressBook::new(config.quotas),
             stopping: watch::Sender::new(false),
             config,
-        })))
+        };
+        Ok(Self(Arc::new(RwLock::new(Arc::new(state)))))
     }
 
-    pub(crate) fn shared(&self) -> &Arc<RelayState> {
-        &self.0
+    /// Changes quotas, timing and `behind_proxy` of a running relay, for rooms at once and for
+    /// connections from the next one on. With other quotas, the use of each address is counted from
+    /// nothing. The certificate is read again. Storage, page, the length of stretches, and whether
+    /// there is TLS stay.
+    ///
+    /// # Errors
+    ///
+    /// The certificate can't be used. Then nothing changes.
+    pub fn reload(&self, config: Config) -> Result<(), TlsError> {
+        let before = self.state();
+        let files = config.tls.filter(|_| before.tls.is_some());
+        let files = files.or(before.config.tls.clone());
+        let tls = files.as_ref().map(Tls::read).transpose()?;
+        let quotas = Quotas {
+            stretch: before.config.quotas.stretch,
+            ..config.quotas
+        };
+        before.writer.set_quota(quotas.room);
+        let mut next = RelayState::clone(&before);
+        if quotas != before.config.quotas {
+            next.addresses = AddressBook::new(quotas);
+        }
+        next.config = Config {
+            storage: before.config.storage.clone(),
+            page: before.config.page.clone(),
+            tls: files,
+            quotas,
+            ..config
+        };
+        next.tls = tls;
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(next);
+        Ok(())
+    }
+
+    /// State of the relay under its present configuration.
+    pub(crate) fn state(&self) -> Arc<RelayState> {
+        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
 impl fmt::Debug for Relay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Relay")
-            .field("config", &self.0.config)
+            .field("config", &self.state().config)
             .finish_non_exhaustive()
     }
 }
 
 impl RelayState {
-    /// Permit for one more connection, if one is free.
-    pub(crate) fn place(&self) -> Option<OwnedSemaphorePermit> {
-        Arc::clone(&self.open).try_acquire_owned().ok()
+    /// Place for one more connection, if one is free.
+    pub(crate) fn place(&self) -> Option<ConnectionPlace> {
+        let free = self.open.send_if_modified(|open| {
+            let free = *open < self.config.quotas.connections;
+            *open = open.saturating_add(u32::from(free));
+            free
+        });
+        free.then(|| ConnectionPlace(self.open.clone()))
     }
 
     /// Number for one more connection, from 1.
@@ -134,9 +199,8 @@ impl RelayState {
         self.addresses.greet(ip).map(Some)
     }
 
-    pub(crate) fn connections(&self) -> u64 {
-        let places = u64::from(self.config.quotas.connections);
-        places.saturating_sub(self.open.available_permits() as u64)
+    pub(crate) fn connections(&self) -> u32 {
+        *self.open.borrow()
     }
 
     pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
@@ -149,8 +213,9 @@ impl RelayState {
 
     /// Waits until all connections are closed, then for the last commit.
     pub(crate) async fn shut_down(&self) {
-        let all = self.open.acquire_many(self.config.quotas.connections);
-        if tokio::time::timeout(self.config.timing.farewell, all)
+        let mut open = self.open.subscribe();
+        let closed = open.wait_for(|open| *open == 0);
+        if tokio::time::timeout(self.config.timing.farewell, closed)
             .await
             .is_err()
         {
@@ -160,6 +225,15 @@ impl RelayState {
             );
         }
         self.writer.stop().await;
+    }
+}
+
+/// One of the places for connections; free again once dropped.
+pub(crate) struct ConnectionPlace(watch::Sender<u32>);
+
+impl Drop for ConnectionPlace {
+    fn drop(&mut self) {
+        self.0.send_modify(|open| *open = open.saturating_sub(1));
     }
 }
 
@@ -180,6 +254,7 @@ pub enum StartError {
     Storage(StoreOpenError),
     /// The folder of the page has no page.
     Page(PageError),
+    Tls(TlsError),
     /// The system refuses a port, thread or randomness.
     System(std::io::Error),
 }
@@ -190,6 +265,7 @@ impl StartError {
         match self {
             Self::Storage(error) => error.code(),
             Self::Page(error) => error.code(),
+            Self::Tls(error) => error.code(),
             Self::System(_) => "system/refused",
         }
     }
@@ -200,6 +276,7 @@ impl fmt::Display for StartError {
         match self {
             Self::Storage(error) => error.fmt(f),
             Self::Page(error) => error.fmt(f),
+            Self::Tls(error) => error.fmt(f),
             Self::System(error) => write!(f, "The system refuses what a relay needs ({error})."),
         }
     }
@@ -210,6 +287,7 @@ impl std::error::Error for StartError {
         match self {
             Self::Storage(error) => Some(error),
             Self::Page(error) => Some(error),
+            Self::Tls(error) => Some(error),
             Self::System(error) => Some(error),
         }
     }
@@ -224,5 +302,11 @@ impl From<StoreOpenError> for StartError {
 impl From<PageError> for StartError {
     fn from(error: PageError) -> Self {
         Self::Page(error)
+    }
+}
+
+impl From<TlsError> for StartError {
+    fn from(error: TlsError) -> Self {
+        Self::Tls(error)
     }
 }

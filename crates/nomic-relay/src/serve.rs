@@ -1,5 +1,6 @@
 //! From a listening socket to connections and pages.
 
+use std::convert::Infallible;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
@@ -10,19 +11,21 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use axum::serve::Listener;
-use axum::{Json, Router, middleware};
+use axum::{Router, middleware};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use nomic_protocol::MAX_FRAME;
-use serde::Serialize;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
+use crate::metrics::TurnedAway;
 use crate::relay::RelayState;
-use crate::{Config, Relay, StartError, connection, headers};
+use crate::sweeping::sweep;
+use crate::{Config, Relay, StartError, connection, headers, health};
 
 /// Longest message that is read. A longer frame than allowed but below this size gets an error, and
 /// the connection lives on. A longer message can't be skipped and ends the connection.
@@ -43,18 +46,17 @@ pub async fn serve(
 }
 
 impl Relay {
-    /// The relay's routes: `/relay` for the WebSocket, `/health`, and the page for the rest. It
-    /// needs the peers' addresses: `into_make_service_with_connect_info::<SocketAddr>()`.
+    /// The relay's routes: `/relay` for the WebSocket, `/health`, `/ready`, and the page for the
+    /// rest. It needs the peers' addresses: `into_make_service_with_connect_info::<SocketAddr>()`.
     pub fn router(&self) -> Router {
-        let shared = Arc::clone(self.shared());
-        let fallback = match &shared.page {
+        let fallback = match &self.state().page {
             Some(page) => page.router(),
             None => Router::new().route("/", get(greeting)),
         };
         Router::new()
             .route("/relay", any(upgrade))
-            .route("/health", get(health))
-            .with_state(shared)
+            .merge(health::routes())
+            .with_state(self.clone())
             .merge(fallback)
             .layer(middleware::from_fn(headers::with_headers))
     }
@@ -66,12 +68,12 @@ impl Relay {
         listener: TcpListener,
         shutdown: impl Future<Output = ()> + Send + 'static,
     ) -> io::Result<()> {
-        let relay = Arc::clone(self.shared());
         let routes = TowerToHyperService::new(self.router());
         // Every socket holds a copy, so it is known when the last has ended.
         let (open, held) = watch::channel(());
         let mut listener = listener;
         let mut shutdown = pin!(shutdown);
+        let sweeping = tokio::spawn(sweep(self.clone()));
         loop {
             let (stream, peer) = tokio::select! {
                 accepted = Listener::accept(&mut listener) => accepted,
@@ -79,16 +81,23 @@ impl Relay {
             };
             // An address with too many silent sockets gets no answer: it would be one more thing to
             // wait for.
-            if let Ok(guest) = relay.greet(peer.ip()) {
-                let answered = answer(Arc::clone(&relay), stream, peer, routes.clone());
-                let held = held.clone();
-                tokio::spawn(async move {
-                    answered.await;
-                    drop((guest, held));
-                });
-            }
+            let relay = self.state();
+            let Ok(guest) = relay.greet(peer.ip()) else {
+                relay.metrics.turn_away(TurnedAway::AddressSockets);
+                let address = relay.log_names.of(peer.ip());
+                tracing::info!(%address, "an address has too many sockets");
+                continue;
+            };
+            let answered = answer(relay, stream, peer, routes.clone());
+            let held = held.clone();
+            tokio::spawn(async move {
+                answered.await;
+                drop((guest, held));
+            });
         }
+        sweeping.abort();
         drop((listener, held));
+        let relay = self.state();
         relay.signal_stop();
         // Those that are not done by then are cut off.
         let _ = tokio::time::timeout(relay.config.timing.farewell, open.closed()).await;
@@ -107,11 +116,35 @@ async fn answer(
 ) {
     // Frames are written whole; waiting to fill a packet only delays them.
     let _ = stream.set_nodelay(true);
-    let mut stopping = relay.stopping();
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
         routes.call(request)
     });
+    let patience = relay.config.timing.request;
+    let ended = match &relay.tls {
+        None => answer_requests(&relay, stream, service).await,
+        Some(tls) => match tls.accept(stream, patience).await {
+            Ok(stream) => answer_requests(&relay, stream, service).await,
+            Err(error) => {
+                tracing::debug!(%error, "a socket did not agree on TLS");
+                return;
+            }
+        },
+    };
+    if let Err(error) = ended {
+        tracing::debug!(%error, "a socket ended");
+    }
+}
+
+async fn answer_requests<S>(
+    relay: &RelayState,
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    service: S,
+) -> hyper::Result<()>
+where
+    S: Service<hyper::Request<Incoming>, Response = Response, Error = Infallible>,
+{
+    let mut stopping = relay.stopping();
     let requests = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(relay.config.timing.request)
@@ -122,15 +155,12 @@ async fn answer(
         // The sender lives in `relay`, so this ends by the value only.
         let _ = stopping.wait_for(|stop| *stop).await;
     };
-    let ended = tokio::select! {
+    tokio::select! {
         ended = requests.as_mut() => ended,
         () = told => {
             requests.as_mut().graceful_shutdown();
             requests.await
         }
-    };
-    if let Err(error) = ended {
-        tracing::debug!(%error, "a socket ended");
     }
 }
 
@@ -138,47 +168,18 @@ async fn greeting() -> &'static str {
     "A relay for tables of Nomic. It serves no page; open one elsewhere.\n"
 }
 
-#[derive(Debug, Serialize)]
-struct Health {
-    status: HealthStatus,
-    connections: u64,
-    /// Number of damaged rooms that were repaired since the start.
-    repaired: u64,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-enum HealthStatus {
-    Ok,
-    StorageFailing,
-}
-
-async fn health(State(relay): State<Arc<RelayState>>) -> impl IntoResponse {
-    let (code, status) = if relay.writer.is_healthy() {
-        (StatusCode::OK, HealthStatus::Ok)
-    } else {
-        (
-            StatusCode::SERVICE_UNAVAILABLE,
-            HealthStatus::StorageFailing,
-        )
-    };
-    let health = Health {
-        status,
-        connections: relay.connections(),
-        repaired: relay.store.repaired(),
-    };
-    (code, [(header::CACHE_CONTROL, "no-store")], Json(health))
-}
-
 /// Pages of any origin may connect: a connection has no cookie, and only rights that it proves
 /// itself.
 async fn upgrade(
-    State(relay): State<Arc<RelayState>>,
+    State(relay): State<Relay>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
+    let relay = relay.state();
     let Some(place) = relay.place() else {
+        relay.metrics.turn_away(TurnedAway::RelayFull);
+        tracing::info!("the relay is full");
         let retry = [(header::RETRY_AFTER, "30")];
         return (
             StatusCode::SERVICE_UNAVAILABLE,
@@ -192,7 +193,16 @@ async fn upgrade(
     } else {
         None
     };
-    let visitor = relay.admit(ip.unwrap_or(peer.ip()));
+    let ip = ip.unwrap_or(peer.ip());
+    let address = relay.log_names.of(ip);
+    let visitor = relay.admit(ip);
+    match &visitor {
+        Ok(_) => tracing::debug!(%address, "a connection began"),
+        Err(_) => {
+            relay.metrics.turn_away(TurnedAway::AddressConnections);
+            tracing::info!(%address, "an address has too many connections");
+        }
+    }
     upgrade
         .max_message_size(MOST_READ)
         .max_frame_size(MOST_READ)
@@ -204,6 +214,7 @@ async fn upgrade(
                 Err(_) => connection::turn_away(&relay, socket).await,
             }
             drop(place);
+            tracing::debug!(%address, "a connection ended");
         })
 }
 

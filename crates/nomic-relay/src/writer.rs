@@ -8,11 +8,13 @@ use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
+use std::time::Instant;
 
 use nomic_protocol::{ChunkId, Cursor, ErrorCode, RoomId};
 use tokio::sync::mpsc::{Receiver, Sender, UnboundedSender, channel};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use crate::metrics::Metrics;
 use crate::{Bus, ConnectionId, Deposit, NewChunks, News, Placed, RoomQuota, Store, StoreError};
 
 /// Greatest number of chunks in one commit.
@@ -56,6 +58,7 @@ pub(crate) struct LogWriter {
     jobs: Sender<Job>,
     bytes: Arc<Semaphore>,
     failing: Arc<AtomicBool>,
+    quota: Arc<Mutex<RoomQuota>>,
     thread: Mutex<Option<JoinHandle<()>>>,
 }
 
@@ -67,13 +70,16 @@ impl LogWriter {
         store: Arc<dyn Store>,
         bus: Arc<dyn Bus>,
         quota: RoomQuota,
+        metrics: Arc<Metrics>,
     ) -> io::Result<Self> {
         let (jobs, waiting) = channel(MOST_CHUNKS);
         let failing = Arc::new(AtomicBool::new(false));
+        let quota = Arc::new(Mutex::new(quota));
         let desk = WriterThread {
             store,
             bus,
-            quota,
+            quota: Arc::clone(&quota),
+            metrics,
             failing: Arc::clone(&failing),
         };
         let thread = std::thread::Builder::new()
@@ -83,6 +89,7 @@ impl LogWriter {
             jobs,
             bytes: Arc::new(Semaphore::new(WAITING_BYTES)),
             failing,
+            quota,
             thread: Mutex::new(Some(thread)),
         })
     }
@@ -113,6 +120,18 @@ impl LogWriter {
             .map_err(|_| WriterClosed)
     }
 
+    /// Sets the quota from the next commit on.
+    pub(crate) fn set_quota(&self, quota: RoomQuota) {
+        *self.quota.lock().unwrap_or_else(PoisonError::into_inner) = quota;
+    }
+
+    /// Number of chunks and of bytes that wait for a commit.
+    pub(crate) fn queued(&self) -> (usize, usize) {
+        let chunks = MOST_CHUNKS.saturating_sub(self.jobs.capacity());
+        let bytes = WAITING_BYTES.saturating_sub(self.bytes.available_permits());
+        (chunks, bytes)
+    }
+
     /// Whether the last commit succeeded and the writer still runs.
     pub(crate) fn is_healthy(&self) -> bool {
         !self.failing.load(Ordering::Relaxed) && !self.jobs.is_closed()
@@ -139,7 +158,8 @@ impl LogWriter {
 struct WriterThread {
     store: Arc<dyn Store>,
     bus: Arc<dyn Bus>,
-    quota: RoomQuota,
+    quota: Arc<Mutex<RoomQuota>>,
+    metrics: Arc<Metrics>,
     failing: Arc<AtomicBool>,
 }
 
@@ -165,7 +185,13 @@ impl WriterThread {
                 )
             })
             .unzip();
-        let placed = self.store.append(&deposits, self.quota);
+        let quota = *self.quota.lock().unwrap_or_else(PoisonError::into_inner);
+        let begun = Instant::now();
+        let placed = self.store.append(&deposits, quota);
+        if let Ok(placed) = &placed {
+            let bytes = deposits.iter().map(|deposit| deposit.chunk.len()).sum();
+            self.metrics.commit(begun.elapsed(), bytes, placed);
+        }
         self.failing.store(placed.is_err(), Ordering::Relaxed);
         if let Err(error) = &placed {
             tracing::error!(chunks = deposits.len(), code = error.code(), %error, "a commit failed");
@@ -263,7 +289,8 @@ mod tests {
     fn bench(store: Arc<dyn Store>) -> WriterFixture {
         let bus = LocalBus::new();
         let follower = bus.subscribe(ROOM);
-        let writer = LogWriter::start(store, Arc::new(bus), QUOTA).unwrap();
+        let writer =
+            LogWriter::start(store, Arc::new(bus), QUOTA, Arc::new(Metrics::new())).unwrap();
         let (receipts, returned) = unbounded_channel();
         WriterFixture {
             writer,

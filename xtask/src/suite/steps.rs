@@ -10,6 +10,7 @@ use super::{
 use crate::{
     args::ChoreArgs,
     chore_error::{ChoreResult, fail},
+    packaging,
     page::{self, PageKind},
     project::Project,
     run::{output, print_lines, run, run_counted},
@@ -33,7 +34,7 @@ const WORKSPACE: [&str; 3] = ["--workspace", "--exclude", "xtask-page-tools"];
 const SCENES: &str = "--test-concurrency=3";
 
 /// Tools have their own steps, since compiling them takes longer than some tests.
-pub(super) const STEPS: [SuiteStep; 15] = [
+pub(super) const STEPS: [SuiteStep; 16] = [
     SuiteStep::new("fmt", Lints, Check(formatting)),
     SuiteStep::new("tools", Page, Setup(tools::every_page_tool)),
     SuiteStep::new("build", Programs, Check(build_natively)),
@@ -47,6 +48,7 @@ pub(super) const STEPS: [SuiteStep; 15] = [
     SuiteStep::new("clippy-wasm", Lints, Check(clippy_wasm)).after(&["page"]),
     SuiteStep::new("deny", Lints, Check(deny)),
     SuiteStep::new("wasm", Programs, Tests(wasm_tests)).uses(&["tools", "node"]),
+    SuiteStep::new("packaging", Programs, Tests(packaging::test)).on_request(),
     SuiteStep::new("size", Page, Check(shipped_page)).on_request(),
     SuiteStep::new("trunk", Page, Check(trunk))
         .uses(&["tools"])

@@ -22,6 +22,7 @@ use crate::address::Visitor;
 use crate::bucket::TooFast;
 use crate::relay::RelayState;
 use crate::store::{StoreError, lacking};
+use crate::sweeping::today;
 use crate::writer::Receipts;
 use crate::{ConnectionId, Deposit, News, RoomState, Store};
 
@@ -163,6 +164,7 @@ impl ConnectionReader {
     }
 
     async fn handle_message(&mut self, bytes: Bytes) -> FrameResult {
+        self.relay.metrics.receive(&bytes);
         if bytes.len() > self.relay.config.quotas.max_frame {
             self.pace(None, bytes.len()).await?;
             return Err(ErrorCode::TooLarge.into());
@@ -256,6 +258,7 @@ impl ConnectionReader {
             Some(proof) if holds_key(key, &proof, &self.nonce, &room) => true,
             Some(_) => return Err(ErrorCode::NotWritable.into()),
         };
+        self.relay.store.visit(room, today());
         let RoomState { epoch, head } = self.query_store(move |store| store.state(room)).await?;
         self.access = Some(RoomAccess { room, write });
         let limits = self.relay.config.quotas.limits();

@@ -16,7 +16,8 @@ use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 use super::{WAIT_FOR_DISK, WriterCommand, close_message, seconds};
 use crate::address::Visitor;
 use crate::bundles::{self, LogStep};
-use crate::relay::RelayState;
+use crate::metrics::Metrics;
+use crate::relay::{COME_AGAIN, RelayState};
 use crate::writer::Receipt;
 use crate::{BusDelivery, ConnectionId, NewChunks, News, Placed, Store, Subscription};
 
@@ -48,6 +49,7 @@ pub(super) struct ConnectionWriter {
     store: Arc<dyn Store>,
     /// Number of repaired rooms when the epoch was compared last.
     repaired: u64,
+    metrics: Arc<Metrics>,
     visitor: Arc<Visitor>,
     id: ConnectionId,
     nonce: Nonce,
@@ -73,6 +75,7 @@ impl ConnectionWriter {
             sink,
             store: Arc::clone(&relay.store),
             repaired: relay.store.repaired(),
+            metrics: Arc::clone(&relay.metrics),
             visitor,
             id,
             nonce,
@@ -117,8 +120,10 @@ impl ConnectionWriter {
         orders: &mut mpsc::Receiver<WriterCommand>,
         receipts: &mut mpsc::UnboundedReceiver<Receipt>,
     ) -> Result<WriterEvent, Gone> {
-        if !matches!(timeout(self.patience, self.sink.flush()).await, Ok(Ok(()))) {
-            return Err(Gone);
+        match timeout(self.patience, self.sink.flush()).await {
+            Ok(Ok(())) => {}
+            Ok(Err(_)) => return Err(Gone),
+            Err(_) => return Err(self.too_slow()),
         }
         let cue = tokio::select! {
             biased;
@@ -192,7 +197,7 @@ impl ConnectionWriter {
             }
             WriterEvent::Ping => self.message(Message::Ping(Bytes::new())).await,
             WriterEvent::Stop => {
-                self.close(close_code::AWAY, "the relay stops").await;
+                self.close(close_code::AWAY, COME_AGAIN).await;
                 Err(Gone)
             }
         }
@@ -312,6 +317,7 @@ impl ConnectionWriter {
     }
 
     async fn bytes(&mut self, bytes: Bytes) -> Result<(), Gone> {
+        self.metrics.send(&bytes);
         self.message(Message::Binary(bytes)).await
     }
 
@@ -319,8 +325,14 @@ impl ConnectionWriter {
     async fn message(&mut self, message: Message) -> Result<(), Gone> {
         match timeout(self.patience, self.sink.feed(message)).await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(Gone),
+            Ok(Err(_)) => Err(Gone),
+            Err(_) => Err(self.too_slow()),
         }
+    }
+
+    fn too_slow(&self) -> Gone {
+        self.metrics.cut_off_too_slow();
+        Gone
     }
 
     pub(super) async fn send_final(&mut self, frame: &Down) {

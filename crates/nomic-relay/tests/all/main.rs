@@ -11,9 +11,14 @@ mod bundles;
 mod damage;
 mod durability;
 mod followers;
+#[cfg(unix)]
+mod metrics;
 mod page;
+#[cfg(unix)]
+mod program;
 mod promises;
 mod refusals;
 mod silent;
 mod stores;
 mod support;
+mod tls;

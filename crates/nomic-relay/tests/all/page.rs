@@ -11,7 +11,7 @@ use tokio::net::TcpStream;
 const INDEX: &str = "<!doctype html><script type=\"module\">start()</script>";
 
 /// The head of an answer in small letters, and its body.
-async fn get(address: SocketAddr, path: &str, extra: &str) -> (String, Vec<u8>) {
+pub(crate) async fn get(address: SocketAddr, path: &str, extra: &str) -> (String, Vec<u8>) {
     let mut stream = TcpStream::connect(address).await.unwrap();
     let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{extra}\r\n");
     stream.write_all(request.as_bytes()).await.unwrap();
@@ -128,11 +128,18 @@ async fn only_files_of_the_page_are_served() {
 }
 
 #[tokio::test]
-async fn health_says_ok() {
+async fn health_and_readiness_say_ok() {
     let relay = Running::start(in_memory()).await;
     let (head, body) = get(relay.address, "/health", "").await;
     assert!(head.starts_with("http/1.1 200"), "{head}");
     assert_eq!(body, br#"{"status":"ok","connections":0,"repaired":0}"#);
+    let (head, _) = get(relay.address, "/ready", "").await;
+    assert!(head.starts_with("http/1.1 200"), "{head}");
+    let (head, _) = get(relay.address, "/metrics", "").await;
+    assert!(
+        head.starts_with("http/1.1 404"),
+        "not for everybody: {head}"
+    );
     let (head, _) = get(relay.address, "/relay", "").await;
     assert!(head.starts_with("http/1.1 4"), "not a web page: {head}");
     let (head, _) = get(relay.address, "/", "").await;

@@ -1,0 +1,186 @@
+//! Settings of the program: from a file, from the command line, and defaults for the rest.
+
+pub(crate) mod reading;
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use serde::Deserialize;
+
+use crate::log::LogSettings;
+use crate::{Config, Quotas, Storage, Timing, TlsFiles};
+
+/// Options of the command line. They win over the settings of the file.
+#[derive(Clone, Default, Debug)]
+pub struct RelayOptions {
+    /// File with [`Settings`] in TOML.
+    pub config: Option<PathBuf>,
+    pub listen: Option<SocketAddr>,
+    pub data: Option<PathBuf>,
+    pub page: Option<PathBuf>,
+    pub behind_proxy: bool,
+}
+
+/// Decisions of a host about its relay. Relative paths begin at the working folder.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// With port 0, the relay takes any free one.
+    pub listen: SocketAddr,
+    /// Folder for the rooms. It is created if it does not exist.
+    pub data: PathBuf,
+    /// Folder with the static page, to serve that too.
+    pub page: Option<PathBuf>,
+    /// True if a proxy forwards to the relay; see [`Config::behind_proxy`].
+    pub behind_proxy: bool,
+    /// Address for `/metrics`. Without it there are none.
+    pub metrics: Option<SocketAddr>,
+    /// Without it, the relay speaks plain HTTP.
+    pub tls: Option<TlsFiles>,
+    pub log: LogSettings,
+    pub quotas: Quotas,
+    pub timing: Timing,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::from(([127, 0, 0, 1], 7474)),
+            data: PathBuf::from("./data"),
+            page: None,
+            behind_proxy: false,
+            metrics: None,
+            tls: None,
+            log: LogSettings::default(),
+            quotas: Quotas::default(),
+            timing: Timing::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// Reads the file that the options name, and puts the options over it.
+    ///
+    /// # Errors
+    ///
+    /// The file can't be read, or a setting in it is unknown or not allowed.
+    pub fn read(options: &RelayOptions) -> Result<Self, SettingsError> {
+        let mut settings = match &options.config {
+            Some(file) => Self::from_file(file)?,
+            None => Self::default(),
+        };
+        let given = options.clone();
+        settings.listen = given.listen.unwrap_or(settings.listen);
+        settings.data = given.data.unwrap_or(settings.data);
+        settings.page = given.page.or(settings.page);
+        settings.behind_proxy |= given.behind_proxy;
+        Ok(settings)
+    }
+
+    fn from_file(file: &Path) -> Result<Self, SettingsError> {
+        let text = fs::read_to_string(file).map_err(|cause| SettingsError::Unreadable {
+            file: file.to_owned(),
+            cause,
+        })?;
+        let settings: Self = toml::from_str(&text).map_err(|cause| SettingsError::Malformed {
+            file: file.to_owned(),
+            cause: Box::new(cause),
+        })?;
+        let Timing { ping, idle, .. } = settings.timing;
+        if idle <= ping {
+            let file = file.to_owned();
+            return Err(SettingsError::IdleBeforePing { file });
+        }
+        Ok(settings)
+    }
+
+    #[must_use]
+    pub fn config(&self) -> Config {
+        Config {
+            storage: Storage::Folder(self.data.clone()),
+            page: self.page.clone(),
+            quotas: self.quotas,
+            timing: self.timing,
+            behind_proxy: self.behind_proxy,
+            tls: self.tls.clone(),
+        }
+    }
+
+    /// Names of settings that differ and can't change while the relay runs.
+    pub(crate) fn fixed_changes(&self, next: &Self) -> Vec<&'static str> {
+        let differs = [
+            ("listen", self.listen != next.listen),
+            ("data", self.data != next.data),
+            ("page", self.page != next.page),
+            ("tls", self.tls.is_some() != next.tls.is_some()),
+            ("metrics", self.metrics != next.metrics),
+            ("log.format", self.log.format != next.log.format),
+            ("quotas.stretch", self.quotas.stretch != next.quotas.stretch),
+        ];
+        let differing = differs.into_iter().filter(|(_, differs)| *differs);
+        differing.map(|(name, _)| name).collect()
+    }
+}
+
+#[derive(Debug)]
+pub enum SettingsError {
+    /// No file there, or no right to read it.
+    Unreadable { file: PathBuf, cause: io::Error },
+    /// No TOML, or a setting that is unknown or not allowed.
+    Malformed {
+        file: PathBuf,
+        /// Names the line.
+        cause: Box<toml::de::Error>,
+    },
+    /// `idle` not longer than `ping`: healthy connections would be cut.
+    IdleBeforePing { file: PathBuf },
+}
+
+impl SettingsError {
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Unreadable { .. } => "settings/unreadable",
+            Self::Malformed { .. } => "settings/malformed",
+            Self::IdleBeforePing { .. } => "settings/idle_before_ping",
+        }
+    }
+}
+
+impl fmt::Display for SettingsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable { file, cause } => {
+                write!(
+                    f,
+                    "Can't read the settings in {} ({cause}).",
+                    file.display()
+                )
+            }
+            Self::Malformed { file, cause } => {
+                let cause = cause.to_string();
+                write!(f, "{}: {}", file.display(), cause.trim_end())
+            }
+            Self::IdleBeforePing { file } => write!(
+                f,
+                "{}: in [timing], idle has to be longer than ping.",
+                file.display()
+            ),
+        }
+    }
+}
+
+impl std::error::Error for SettingsError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Unreadable { cause, .. } => Some(cause),
+            Self::Malformed { cause, .. } => Some(cause),
+            Self::IdleBeforePing { .. } => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
