@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use nomic_protocol::{ErrorCode, Up};
 
@@ -80,6 +81,28 @@ async fn those_who_are_not_let_in_are_counted() {
         assert_eq!(value(&said, &series), Some(1.0), "{said}");
         relay.stop();
     }
+}
+
+#[tokio::test]
+async fn a_client_that_does_not_read_is_cut_off_and_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = "metrics = \"127.0.0.1:0\"\ntiming.send = 0.3";
+    let relay = Program::start(folder.path(), settings);
+    let _deaf = Client::follower(relay.address, &room(1), 0).await;
+    let (mut writer, _) = Client::writer(relay.address, &room(1)).await;
+    // More than the buffers of both ends hold.
+    for number in 0..120_u8 {
+        writer.keep(&vec![number; 200_000]).await;
+    }
+    let cut_off = async {
+        let series = "nomic_relay_too_slow_total";
+        while value(&numbers(relay.metrics.unwrap()).await, series) != Some(1.0) {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    let waited = tokio::time::timeout(Duration::from_secs(20), cut_off).await;
+    waited.expect("the client is not cut off");
+    relay.stop();
 }
 
 #[tokio::test]
