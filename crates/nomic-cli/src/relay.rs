@@ -27,6 +27,10 @@ pub(crate) struct RelayOptions {
     /// A proxy forwards to this relay: take players' addresses from its X-Forwarded-For header.
     #[arg(long)]
     behind_proxy: bool,
+
+    /// NATS servers with JetStream: the relay shares its rooms with the other relays there.
+    #[arg(long, value_name = "URL,URL,...")]
+    nats: Option<String>,
 }
 
 pub(crate) fn run(options: RelayOptions) -> Result<(), RelayRunError> {
@@ -36,6 +40,7 @@ pub(crate) fn run(options: RelayOptions) -> Result<(), RelayRunError> {
         data,
         page,
         behind_proxy,
+        nats,
     } = options;
     nomic_relay::run(&nomic_relay::RelayOptions {
         config,
@@ -43,5 +48,6 @@ pub(crate) fn run(options: RelayOptions) -> Result<(), RelayRunError> {
         data,
         page,
         behind_proxy,
+        nats,
     })
 }

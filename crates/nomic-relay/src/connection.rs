@@ -18,7 +18,7 @@ use tokio::sync::mpsc;
 
 use crate::Subscription;
 use crate::address::Visitor;
-use crate::relay::{RelayState, new_nonce};
+use crate::relay::{COME_AGAIN, RelayState, new_nonce};
 use reader::{ConnectionReader, ReadEnd};
 use writer::ConnectionWriter;
 
@@ -78,6 +78,7 @@ pub(crate) async fn serve_connection(relay: Arc<RelayState>, socket: WebSocket, 
     let (code, reason) = match silence {
         ReadEnd::Left => return,
         ReadEnd::Idle => (close_code::POLICY, "idle"),
+        ReadEnd::Behind => (close_code::AGAIN, COME_AGAIN),
         ReadEnd::Unreadable => {
             speaker
                 .send_final(&Down::Err {

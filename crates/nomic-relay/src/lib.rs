@@ -4,6 +4,9 @@ mod address;
 mod bucket;
 mod bundles;
 mod bus;
+#[cfg(feature = "nats")]
+mod cluster;
+mod cluster_settings;
 mod config;
 mod connection;
 mod headers;
@@ -24,6 +27,9 @@ mod tls;
 mod writer;
 
 pub use bus::{Bus, BusDelivery, ConnectionId, LocalBus, NewChunks, News, Subscription};
+#[cfg(feature = "nats")]
+pub use cluster::ClusterError;
+pub use cluster_settings::{FollowedStreams, NatsSettings};
 pub use config::{Config, Quotas, Storage, Timing};
 pub use log::{LogFormat, LogSettings};
 pub use page::{PageError, PageFolder};

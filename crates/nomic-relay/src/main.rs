@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use nomic_relay::RelayOptions;
 
 const USAGE: &str = "\
-nomic-relay [--config FILE] [--listen 127.0.0.1:7474] [--data ./data] [--page FOLDER] [--behind-proxy]";
+nomic-relay [--config FILE] [--listen 127.0.0.1:7474] [--data ./data] [--page FOLDER] [--behind-proxy]
+            [--nats URL,URL,...]";
 
 fn main() -> ExitCode {
     let Some(options) = options(env::args().skip(1)) else {
@@ -31,6 +32,7 @@ fn options(mut words: impl Iterator<Item = String>) -> Option<RelayOptions> {
             "--listen" => options.listen = Some(words.next()?.parse().ok()?),
             "--data" => options.data = Some(words.next()?.into()),
             "--page" => options.page = Some(words.next()?.into()),
+            "--nats" => options.nats = Some(words.next()?),
             "--behind-proxy" => options.behind_proxy = true,
             _ => return None,
         }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::io::{self, Write};
 use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
@@ -11,7 +13,9 @@ use crate::health::monitoring;
 use crate::log::Log;
 use crate::signals::{Hangups, stop_signal};
 use crate::tls::Tls;
-use crate::{Relay, RelayOptions, Settings, SettingsError, StartError, starting};
+use crate::{
+    Config, NatsSettings, Relay, RelayOptions, Settings, SettingsError, StartError, starting,
+};
 
 #[derive(Debug)]
 pub enum RelayRunError {
@@ -21,6 +25,8 @@ pub enum RelayRunError {
     Start(StartError),
     /// Failure after the start.
     System(io::Error),
+    /// The copy of the cluster's rooms is damaged, or the cluster lost a stream.
+    Failed,
 }
 
 impl fmt::Display for RelayRunError {
@@ -34,6 +40,9 @@ impl fmt::Display for RelayRunError {
             Self::Listen(address, cause) => write!(f, "Can't listen on {address} ({cause})."),
             Self::Start(cause) => cause.fmt(f),
             Self::System(cause) => write!(f, "The relay had to stop ({cause})."),
+            Self::Failed => f.write_str(
+                "The relay had to stop: its copy of the rooms is damaged, or NATS lost a stream. Start it again: it makes another copy.",
+            ),
         }
     }
 }
@@ -63,12 +72,18 @@ async fn relay(options: &RelayOptions, settings: Settings, log: Log) -> Result<(
     let config = settings.config();
     let tls = config.tls.as_ref().map(Tls::read).transpose();
     let tls = tls.map_err(|cause| RelayRunError::Start(cause.into()))?;
-    let starting = tokio::task::spawn_blocking(move || Relay::start(config));
-    let relay = starting::answer_until(&mut listener, tls, settings.timing.request, starting)
-        .await
-        .map_err(|cause| RelayRunError::System(cause.into()))?
-        .map_err(RelayRunError::Start)?;
-    let shutdown = stop_signal().map_err(RelayRunError::System)?;
+    let starting = start(config, settings.nats.clone());
+    let relay =
+        starting::answer_until(&mut listener, tls, settings.timing.request, starting).await?;
+    let stopped = stop_signal().map_err(RelayRunError::System)?;
+    let (failing, failed) = (relay.clone(), Arc::new(AtomicBool::new(false)));
+    let noted = Arc::clone(&failed);
+    let shutdown = async move {
+        tokio::select! {
+            () = stopped => {}
+            () = failing.failed() => noted.store(true, Ordering::Relaxed),
+        }
+    };
     let numbers = watchers.map(|watchers| serve_metrics(watchers, relay.clone()));
     let numbers = numbers.transpose().map_err(RelayRunError::System)?;
     announce(address, &settings, numbers);
@@ -81,7 +96,25 @@ async fn relay(options: &RelayOptions, settings: Settings, log: Log) -> Result<(
     let reloads = tokio::spawn(reloads.run(hangups));
     let served = relay.serve(listener, shutdown).await;
     reloads.abort();
-    served.map_err(RelayRunError::System)
+    served.map_err(RelayRunError::System)?;
+    match failed.load(Ordering::Relaxed) {
+        true => Err(RelayRunError::Failed),
+        false => Ok(()),
+    }
+}
+
+async fn start(config: Config, nats: Option<NatsSettings>) -> Result<Relay, RelayRunError> {
+    #[cfg(feature = "nats")]
+    if let Some(nats) = nats {
+        let relay = Relay::start_in_cluster(config, &nats).await;
+        return relay.map_err(RelayRunError::Start);
+    }
+    #[cfg(not(feature = "nats"))]
+    let _ = nats;
+    tokio::task::spawn_blocking(move || Relay::start(config))
+        .await
+        .map_err(|cause| RelayRunError::System(cause.into()))?
+        .map_err(RelayRunError::Start)
 }
 
 async fn bind(address: SocketAddr) -> Result<TcpListener, RelayRunError> {

@@ -5,17 +5,19 @@ use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
-use nomic_protocol::{Epoch, Nonce};
+use nomic_protocol::{Epoch, ErrorCode, Nonce, RoomId};
 use tokio::sync::{Semaphore, watch};
 
 use crate::address::{AddressBook, AddressSocket, TooMany, Visitor};
+#[cfg(feature = "nats")]
+use crate::cluster::{Cluster, ClusterBus, ClusterError, Joined};
 use crate::log::LogNames;
 use crate::metrics::Metrics;
 use crate::tls::Tls;
-use crate::writer::LogWriter;
+use crate::writer::{LogWriter, Origin};
 use crate::{
-    Bus, Config, ConnectionId, LocalBus, LogStore, MemoryStore, PageError, PageFolder, Quotas,
-    Storage, Store, StoreOpenError, TlsError,
+    Bus, Config, ConnectionId, Deposit, LocalBus, LogStore, MemoryStore, PageError, PageFolder,
+    Quotas, RoomQuota, Storage, Store, StoreOpenError, TlsError,
 };
 
 /// Reason in the closing frame of a relay that stops: clients should try again after 5 seconds. A
@@ -73,6 +75,8 @@ pub(crate) struct RelayState {
     connected: Arc<AtomicU64>,
     addresses: Arc<AddressBook>,
     stopping: watch::Sender<bool>,
+    #[cfg(feature = "nats")]
+    pub(crate) cluster: Option<Arc<Cluster>>,
 }
 
 impl Relay {
@@ -88,38 +92,60 @@ impl Relay {
         Self::with(config, store, Arc::new(LocalBus::new()))
     }
 
+    /// A relay of a cluster: it shares its rooms with others over NATS.
+    ///
+    /// # Errors
+    ///
+    /// NATS can't be reached or refuses, besides the errors of any relay.
+    #[cfg(feature = "nats")]
+    pub async fn start_in_cluster(
+        config: Config,
+        settings: &crate::NatsSettings,
+    ) -> Result<Self, StartError> {
+        config.page.as_deref().map(PageFolder::open).transpose()?;
+        config.tls.as_ref().map(Tls::read).transpose()?;
+        let joined = Joined::join(settings).await?;
+        let folder = match &config.storage {
+            Storage::Folder(folder) => folder.clone(),
+            Storage::Memory => {
+                return Err(StartError::System(std::io::ErrorKind::Unsupported.into()));
+            }
+        };
+        let store = joined.open_store(&folder)?;
+        let local = LocalBus::new();
+        let bus = Arc::new(ClusterBus::new(local.clone()));
+        let shared: Arc<dyn Store> = Arc::clone(&store) as Arc<dyn Store>;
+        let mut state = RelayState::new(config, shared, Arc::clone(&bus) as Arc<dyn Bus>)?;
+        // What the streams have is in the log of every relay, also above its own quota.
+        state.writer.set_quota(RoomQuota::NONE);
+        let writer = Arc::clone(&state.writer);
+        let cluster = Cluster::start(joined, store, writer, local);
+        let cluster = cluster.map_err(|error| StartError::System(std::io::Error::other(error)))?;
+        bus.join(&cluster);
+        state.cluster = Some(cluster);
+        Ok(Self::of(state))
+    }
+
+    /// Resolves when the relay can't go on and has to be started again.
+    pub async fn failed(&self) {
+        #[cfg(feature = "nats")]
+        if let Some(cluster) = &self.state().cluster {
+            return cluster.failed().await;
+        }
+        std::future::pending().await
+    }
+
+    fn of(state: RelayState) -> Self {
+        Self(Arc::new(RwLock::new(Arc::new(state))))
+    }
+
     /// A relay over another store and bus than the usual ones.
     pub fn with(
         config: Config,
         store: Arc<dyn Store>,
         bus: Arc<dyn Bus>,
     ) -> Result<Self, StartError> {
-        let page = config.page.as_deref().map(PageFolder::open).transpose()?;
-        let tls = config.tls.as_ref().map(Tls::read).transpose()?;
-        let metrics = Arc::new(Metrics::new());
-        let writer = LogWriter::start(
-            Arc::clone(&store),
-            Arc::clone(&bus),
-            config.quotas.room,
-            Arc::clone(&metrics),
-        )
-        .map_err(StartError::System)?;
-        let state = RelayState {
-            store,
-            bus,
-            writer: Arc::new(writer),
-            page,
-            tls,
-            metrics,
-            log_names: LogNames::default(),
-            scans: Arc::new(Semaphore::new(SCANS)),
-            open: watch::Sender::new(0),
-            connected: Arc::default(),
-            addresses: AddressBook::new(config.quotas),
-            stopping: watch::Sender::new(false),
-            config,
-        };
-        Ok(Self(Arc::new(RwLock::new(Arc::new(state)))))
+        RelayState::new(config, store, bus).map(Self::of)
     }
 
     /// Changes quotas, timing and `behind_proxy` of a running relay, for rooms at once and for
@@ -139,7 +165,7 @@ impl Relay {
             stretch: before.config.quotas.stretch,
             ..config.quotas
         };
-        before.writer.set_quota(quotas.room);
+        before.set_room_quota(quotas.room);
         let mut next = RelayState::clone(&before);
         if quotas != before.config.quotas {
             next.addresses = AddressBook::new(quotas);
@@ -171,6 +197,67 @@ impl fmt::Debug for Relay {
 }
 
 impl RelayState {
+    fn new(config: Config, store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> Result<Self, StartError> {
+        let page = config.page.as_deref().map(PageFolder::open).transpose()?;
+        let tls = config.tls.as_ref().map(Tls::read).transpose()?;
+        let metrics = Arc::new(Metrics::new());
+        let writer = LogWriter::start(
+            Arc::clone(&store),
+            Arc::clone(&bus),
+            config.quotas.room,
+            Arc::clone(&metrics),
+        )
+        .map_err(StartError::System)?;
+        Ok(Self {
+            store,
+            bus,
+            writer: Arc::new(writer),
+            page,
+            tls,
+            metrics,
+            log_names: LogNames::default(),
+            scans: Arc::new(Semaphore::new(SCANS)),
+            open: watch::Sender::new(0),
+            connected: Arc::default(),
+            addresses: AddressBook::new(config.quotas),
+            stopping: watch::Sender::new(false),
+            config,
+            #[cfg(feature = "nats")]
+            cluster: None,
+        })
+    }
+
+    fn set_room_quota(&self, quota: RoomQuota) {
+        #[cfg(feature = "nats")]
+        if self.cluster.is_some() {
+            return;
+        }
+        self.writer.set_quota(quota);
+    }
+
+    /// Submits a chunk to the log, of this relay or of its cluster. The origin gets a receipt.
+    pub(crate) async fn submit(&self, deposit: Deposit, origin: Origin) -> Result<(), ErrorCode> {
+        #[cfg(feature = "nats")]
+        if let Some(cluster) = &self.cluster {
+            return cluster
+                .submit(deposit, origin, self.config.quotas.room)
+                .await;
+        }
+        let submitted = self.writer.submit(deposit, Some(origin), None).await;
+        submitted.map_err(|_| ErrorCode::Internal)
+    }
+
+    /// Waits until this relay has what others of its cluster have of a room now. Returns false if
+    /// that takes too long.
+    pub(crate) async fn catch_up(&self, room: RoomId) -> bool {
+        #[cfg(feature = "nats")]
+        if let Some(cluster) = &self.cluster {
+            return cluster.catch_up(room).await.is_ok();
+        }
+        let _ = room;
+        true
+    }
+
     /// Place for one more connection, if one is free.
     pub(crate) fn place(&self) -> Option<ConnectionPlace> {
         let free = self.open.send_if_modified(|open| {
@@ -225,6 +312,10 @@ impl RelayState {
             );
         }
         self.writer.stop().await;
+        #[cfg(feature = "nats")]
+        if let Some(cluster) = &self.cluster {
+            cluster.stop().await;
+        }
     }
 }
 
@@ -257,6 +348,9 @@ pub enum StartError {
     Tls(TlsError),
     /// The system refuses a port, thread or randomness.
     System(std::io::Error),
+    /// NATS refuses the relay.
+    #[cfg(feature = "nats")]
+    Cluster(ClusterError),
 }
 
 impl StartError {
@@ -267,6 +361,8 @@ impl StartError {
             Self::Page(error) => error.code(),
             Self::Tls(error) => error.code(),
             Self::System(_) => "system/refused",
+            #[cfg(feature = "nats")]
+            Self::Cluster(error) => error.code(),
         }
     }
 }
@@ -278,6 +374,8 @@ impl fmt::Display for StartError {
             Self::Page(error) => error.fmt(f),
             Self::Tls(error) => error.fmt(f),
             Self::System(error) => write!(f, "The system refuses what a relay needs ({error})."),
+            #[cfg(feature = "nats")]
+            Self::Cluster(error) => error.fmt(f),
         }
     }
 }
@@ -289,6 +387,8 @@ impl std::error::Error for StartError {
             Self::Page(error) => Some(error),
             Self::Tls(error) => Some(error),
             Self::System(error) => Some(error),
+            #[cfg(feature = "nats")]
+            Self::Cluster(error) => Some(error),
         }
     }
 }
@@ -308,5 +408,12 @@ impl From<PageError> for StartError {
 impl From<TlsError> for StartError {
     fn from(error: TlsError) -> Self {
         Self::Tls(error)
+    }
+}
+
+#[cfg(feature = "nats")]
+impl From<ClusterError> for StartError {
+    fn from(error: ClusterError) -> Self {
+        Self::Cluster(error)
     }
 }

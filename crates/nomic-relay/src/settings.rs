@@ -10,7 +10,7 @@ use std::{fs, io};
 use serde::Deserialize;
 
 use crate::log::LogSettings;
-use crate::{Config, Quotas, Storage, Timing, TlsFiles};
+use crate::{Config, NatsSettings, Quotas, Storage, Timing, TlsFiles};
 
 /// Options of the command line. They win over the settings of the file.
 #[derive(Clone, Default, Debug)]
@@ -21,6 +21,8 @@ pub struct RelayOptions {
     pub data: Option<PathBuf>,
     pub page: Option<PathBuf>,
     pub behind_proxy: bool,
+    /// Addresses of NATS servers, separated by commas.
+    pub nats: Option<String>,
 }
 
 /// Decisions of a host about its relay. Relative paths begin at the working folder.
@@ -39,6 +41,8 @@ pub struct Settings {
     pub metrics: Option<SocketAddr>,
     /// Without it, the relay speaks plain HTTP.
     pub tls: Option<TlsFiles>,
+    /// With it, the relay shares its rooms with the other relays at this NATS.
+    pub nats: Option<NatsSettings>,
     pub log: LogSettings,
     pub quotas: Quotas,
     pub timing: Timing,
@@ -53,6 +57,7 @@ impl Default for Settings {
             behind_proxy: false,
             metrics: None,
             tls: None,
+            nats: None,
             log: LogSettings::default(),
             quotas: Quotas::default(),
             timing: Timing::default(),
@@ -76,6 +81,17 @@ impl Settings {
         settings.data = given.data.unwrap_or(settings.data);
         settings.page = given.page.or(settings.page);
         settings.behind_proxy |= given.behind_proxy;
+        if let Some(servers) = given.nats {
+            let named = NatsSettings::of(&servers);
+            let servers = named.servers.clone();
+            settings.nats = Some(NatsSettings {
+                servers,
+                ..settings.nats.unwrap_or(named)
+            });
+        }
+        if settings.nats.is_some() && !cfg!(feature = "nats") {
+            return Err(SettingsError::WithoutNats);
+        }
         Ok(settings)
     }
 
@@ -116,6 +132,7 @@ impl Settings {
             ("page", self.page != next.page),
             ("tls", self.tls.is_some() != next.tls.is_some()),
             ("metrics", self.metrics != next.metrics),
+            ("nats", self.nats != next.nats),
             ("log.format", self.log.format != next.log.format),
             ("quotas.stretch", self.quotas.stretch != next.quotas.stretch),
         ];
@@ -136,6 +153,8 @@ pub enum SettingsError {
     },
     /// `idle` not longer than `ping`: healthy connections would be cut.
     IdleBeforePing { file: PathBuf },
+    /// NATS asked of a relay that was built without it.
+    WithoutNats,
 }
 
 impl SettingsError {
@@ -145,6 +164,7 @@ impl SettingsError {
             Self::Unreadable { .. } => "settings/unreadable",
             Self::Malformed { .. } => "settings/malformed",
             Self::IdleBeforePing { .. } => "settings/idle_before_ping",
+            Self::WithoutNats => "settings/without_nats",
         }
     }
 }
@@ -168,6 +188,9 @@ impl fmt::Display for SettingsError {
                 "{}: in [timing], idle has to be longer than ping.",
                 file.display()
             ),
+            Self::WithoutNats => {
+                f.write_str("This relay was built without NATS; build it with the feature `nats`.")
+            }
         }
     }
 }
@@ -177,7 +200,7 @@ impl std::error::Error for SettingsError {
         match self {
             Self::Unreadable { cause, .. } => Some(cause),
             Self::Malformed { cause, .. } => Some(cause),
-            Self::IdleBeforePing { .. } => None,
+            Self::IdleBeforePing { .. } | Self::WithoutNats => None,
         }
     }
 }

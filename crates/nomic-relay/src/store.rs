@@ -33,6 +33,13 @@ pub struct RoomQuota {
 }
 
 impl RoomQuota {
+    /// No limit.
+    #[cfg(feature = "nats")]
+    pub(crate) const NONE: Self = Self {
+        bytes: u64::MAX,
+        chunks: u64::MAX,
+    };
+
     pub(crate) fn has_place(self, bytes: u64, chunks: u64, more: usize) -> bool {
         chunks < self.chunks && bytes.saturating_add(more as u64) <= self.bytes
     }
@@ -65,6 +72,8 @@ pub struct RoomState {
     pub epoch: Epoch,
     /// End of the log; the start for a room without a chunk.
     pub head: Cursor,
+    /// Bytes of its chunks.
+    pub bytes: u64,
 }
 
 /// A full stretch of a room's log.

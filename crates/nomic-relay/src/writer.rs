@@ -5,14 +5,14 @@
 
 use std::collections::HashMap;
 use std::io;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Instant;
 
 use nomic_protocol::{ChunkId, Cursor, ErrorCode, RoomId};
 use tokio::sync::mpsc::{Receiver, Sender, UnboundedSender, channel};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use crate::metrics::Metrics;
 use crate::{Bus, ConnectionId, Deposit, NewChunks, News, Placed, RoomQuota, Store, StoreError};
@@ -39,11 +39,92 @@ pub(crate) struct Receipt {
 /// bound.
 pub(crate) type Receipts = UnboundedSender<Receipt>;
 
+/// Connection that put a chunk and waits for the receipt.
+#[derive(Debug)]
+pub(crate) struct Origin {
+    pub(crate) by: ConnectionId,
+    pub(crate) receipts: Receipts,
+    pub(crate) under_way: OwnedSemaphorePermit,
+}
+
+impl Origin {
+    pub(crate) fn send(self, id: ChunkId, size: usize, outcome: Result<Placed, ErrorCode>) {
+        // A connection that has gone needs no receipt.
+        let _ = self.receipts.send(Receipt {
+            id,
+            size,
+            outcome,
+            _under_way: self.under_way,
+        });
+    }
+}
+
+/// Place of a chunk in a stream that is followed.
+pub(crate) struct Step {
+    pub(crate) progress: Arc<Progress>,
+    pub(crate) sequence: u64,
+    /// Turn of the progress when the chunk was submitted.
+    pub(crate) turn: u32,
+}
+
+/// Last message of a stream that is in the store, with all before it. After a failure all chunks
+/// submitted in this turn are refused, so that none is skipped; the follower begins another turn
+/// after the last kept chunk.
+#[derive(Debug)]
+pub(crate) struct Progress {
+    kept: watch::Sender<u64>,
+    turn: AtomicU32,
+}
+
+impl Progress {
+    pub(crate) fn new(kept: u64) -> Arc<Self> {
+        Arc::new(Self {
+            kept: watch::Sender::new(kept),
+            turn: AtomicU32::new(0),
+        })
+    }
+
+    pub(crate) fn kept(&self) -> watch::Receiver<u64> {
+        self.kept.subscribe()
+    }
+
+    pub(crate) fn turn(&self) -> u32 {
+        self.turn.load(Ordering::Acquire)
+    }
+
+    /// Records that everything up to here is in the store.
+    pub(crate) fn keep(&self, sequence: u64) {
+        self.kept.send_if_modified(|kept| {
+            let further = sequence > *kept;
+            *kept = sequence.max(*kept);
+            further
+        });
+    }
+}
+
+impl Step {
+    fn is_current(&self) -> bool {
+        self.progress.turn() == self.turn
+    }
+
+    fn end(&self, kept: bool) {
+        match kept {
+            true => self.progress.keep(self.sequence),
+            false => {
+                let next = self.turn.wrapping_add(1);
+                let turn = &self.progress.turn;
+                // Another chunk of this turn may have ended it.
+                let _ = turn.compare_exchange(self.turn, next, Ordering::AcqRel, Ordering::Acquire);
+            }
+        }
+    }
+}
+
 struct QueuedDeposit {
     deposit: Deposit,
-    by: ConnectionId,
-    receipts: Receipts,
-    under_way: OwnedSemaphorePermit,
+    /// None for a chunk that another relay took in.
+    origin: Option<Origin>,
+    step: Option<Step>,
     /// Its part of [`WAITING_BYTES`].
     _bytes: OwnedSemaphorePermit,
 }
@@ -98,9 +179,8 @@ impl LogWriter {
     pub(crate) async fn submit(
         &self,
         deposit: Deposit,
-        by: ConnectionId,
-        receipts: Receipts,
-        under_way: OwnedSemaphorePermit,
+        origin: Option<Origin>,
+        step: Option<Step>,
     ) -> Result<(), WriterClosed> {
         let size = u32::try_from(deposit.chunk.len()).map_err(|_| WriterClosed)?;
         let bytes = Arc::clone(&self.bytes)
@@ -109,9 +189,8 @@ impl LogWriter {
             .map_err(|_| WriterClosed)?;
         let waiting = QueuedDeposit {
             deposit,
-            by,
-            receipts,
-            under_way,
+            origin,
+            step,
             _bytes: bytes,
         };
         self.jobs
@@ -176,14 +255,14 @@ impl WriterThread {
     }
 
     fn commit(&self, batch: Vec<QueuedDeposit>) {
+        let current = |queued: &QueuedDeposit| queued.step.as_ref().is_none_or(Step::is_current);
+        let (batch, stale): (Vec<_>, Vec<_>) = batch.into_iter().partition(current);
+        for queued in stale {
+            refuse(queued, ErrorCode::Internal);
+        }
         let (deposits, origins): (Vec<_>, Vec<_>) = batch
             .into_iter()
-            .map(|queued| {
-                (
-                    queued.deposit,
-                    (queued.by, queued.receipts, queued.under_way),
-                )
-            })
+            .map(|queued| (queued.deposit, (queued.origin, queued.step)))
             .unzip();
         let quota = *self.quota.lock().unwrap_or_else(PoisonError::into_inner);
         let begun = Instant::now();
@@ -201,27 +280,33 @@ impl WriterThread {
             Err(error) => vec![Err(refusal(&error)); deposits.len()],
         };
         let mut rooms: HashMap<RoomId, NewChunks> = HashMap::new();
-        for ((deposit, outcome), (by, receipts, under_way)) in
-            deposits.into_iter().zip(outcomes).zip(origins)
+        for ((deposit, outcome), (origin, step)) in deposits.into_iter().zip(outcomes).zip(origins)
         {
             let (id, size) = (deposit.id, deposit.chunk.len());
             if let Ok(Placed::New(place)) = outcome {
+                let by = origin.as_ref().map(|origin| origin.by).unwrap_or_default();
                 let new = rooms.entry(deposit.room);
                 let new = new.or_insert_with(|| NewChunks::new(place, Vec::new()));
                 new.last = place;
                 new.chunks.push((by, deposit.chunk));
             }
-            // A connection that has gone needs no receipt.
-            let _ = receipts.send(Receipt {
-                id,
-                size,
-                outcome,
-                _under_way: under_way,
-            });
+            if let Some(step) = step {
+                step.end(outcome.is_ok());
+            }
+            if let Some(origin) = origin {
+                origin.send(id, size, outcome);
+            }
         }
         for (room, new) in rooms {
             self.bus.publish(room, grown(new));
         }
+    }
+}
+
+fn refuse(queued: QueuedDeposit, code: ErrorCode) {
+    if let Some(origin) = queued.origin {
+        let size = queued.deposit.chunk.len();
+        origin.send(queued.deposit.id, size, Err(code));
     }
 }
 
@@ -278,6 +363,14 @@ mod tests {
         chunks: 3,
     };
 
+    fn origin(receipts: &Receipts, under_way: OwnedSemaphorePermit) -> Option<Origin> {
+        Some(Origin {
+            by: WRITER,
+            receipts: receipts.clone(),
+            under_way,
+        })
+    }
+
     struct WriterFixture {
         writer: LogWriter,
         follower: Subscription,
@@ -310,7 +403,7 @@ mod tests {
             };
             let permit = Arc::clone(&self.permits).acquire_owned().await.unwrap();
             self.writer
-                .submit(deposit, WRITER, self.receipts.clone(), permit)
+                .submit(deposit, origin(&self.receipts, permit), None)
                 .await
                 .unwrap();
             self.returned.recv().await.unwrap().outcome
@@ -367,7 +460,7 @@ mod tests {
         assert_eq!(
             bench
                 .writer
-                .submit(late, WRITER, bench.receipts.clone(), permit)
+                .submit(late, origin(&bench.receipts, permit), None)
                 .await,
             Err(WriterClosed)
         );
@@ -380,6 +473,7 @@ mod tests {
             Ok(RoomState {
                 epoch: Epoch([0; 16]),
                 head: Cursor::START,
+                bytes: 0,
             })
         }
         fn place(&self, _: RoomId, _: ChunkId) -> Result<Option<Cursor>, StoreError> {
@@ -427,5 +521,90 @@ mod tests {
         assert_eq!(bench.put(b"a").await, Err(ErrorCode::Full));
         assert!(!bench.writer.is_healthy());
         assert_eq!(bench.put(b"a").await, Err(ErrorCode::Full));
+    }
+
+    /// Fails as often as it is told to, and then stores.
+    struct Moody(MemoryStore, AtomicU32);
+
+    impl Store for Moody {
+        fn append(&self, all: &[Deposit], quota: RoomQuota) -> Result<Vec<Placed>, StoreError> {
+            let left = self.1.load(Ordering::SeqCst);
+            if left > 0 {
+                self.1.store(left - 1, Ordering::SeqCst);
+                return Err(StoreError::failed("a moment"));
+            }
+            self.0.append(all, quota)
+        }
+        fn state(&self, room: RoomId) -> Result<RoomState, StoreError> {
+            self.0.state(room)
+        }
+        fn place(&self, room: RoomId, id: ChunkId) -> Result<Option<Cursor>, StoreError> {
+            self.0.place(room, id)
+        }
+        fn read(
+            &self,
+            room: RoomId,
+            after: Cursor,
+            until: Cursor,
+            bytes: usize,
+        ) -> Result<crate::LogPage, StoreError> {
+            self.0.read(room, after, until, bytes)
+        }
+        fn bundled(&self, _: RoomId, _: Stretch) -> Result<Option<crate::Bundled>, StoreError> {
+            Ok(None)
+        }
+        fn keep_bundle(
+            &self,
+            _: RoomId,
+            _: Stretch,
+            _: &crate::Bundled,
+        ) -> Result<bool, StoreError> {
+            Ok(false)
+        }
+        fn each_id(&self, _: RoomId, _: &mut dyn FnMut(ChunkId)) -> Result<(), StoreError> {
+            Ok(())
+        }
+        fn visit(&self, _: RoomId, _: u32) {}
+        fn sweep(&self, _: u32, _: u32) -> Result<Swept, StoreError> {
+            Ok(Swept::default())
+        }
+    }
+
+    #[tokio::test]
+    async fn after_a_failure_nothing_of_a_stream_is_skipped() {
+        let store = Moody(MemoryStore::new(Epoch([0; 16])), AtomicU32::new(1));
+        let bench = bench(Arc::new(store));
+        let progress = Progress::new(0);
+        let submit = async |sequence, turn| {
+            let chunk = Bytes::from(vec![sequence as u8]);
+            let deposit = Deposit {
+                room: ROOM,
+                id: ChunkId::of(&chunk),
+                chunk,
+            };
+            let step = Step {
+                progress: Arc::clone(&progress),
+                sequence,
+                turn,
+            };
+            bench
+                .writer
+                .submit(deposit, None, Some(step))
+                .await
+                .unwrap();
+        };
+        submit(1, 0).await;
+        while progress.turn() == 0 {
+            tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+        }
+        submit(2, 0).await;
+        submit(1, 1).await;
+        let mut kept = progress.kept();
+        kept.wait_for(|kept| *kept > 0).await.unwrap();
+        assert_eq!(
+            *kept.borrow(),
+            1,
+            "the second chunk of the ended turn was refused"
+        );
     }
 }

@@ -130,6 +130,7 @@ fn build_natively(project: &Project) -> ChoreResult {
 
 fn native_tests(project: &Project) -> ChoreResult<TestTally> {
     let mut tests = project.cargo();
+    tests.env(tools::NATS_VARIABLE, tools::nats_server(project)?);
     run_counted(tests.arg("test").args(WORKSPACE).arg("--no-fail-fast"))
 }
 

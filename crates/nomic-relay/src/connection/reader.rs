@@ -23,7 +23,7 @@ use crate::bucket::TooFast;
 use crate::relay::RelayState;
 use crate::store::{StoreError, lacking};
 use crate::sweeping::today;
-use crate::writer::Receipts;
+use crate::writer::{Origin, Receipts};
 use crate::{ConnectionId, Deposit, News, RoomState, Store};
 
 /// Greatest number of chunks of one connection on their way to the disk.
@@ -35,6 +35,8 @@ const FINGERPRINTS_PER_FRAME: usize = 1000;
 pub(super) enum ReadEnd {
     Left,
     Idle,
+    /// The relay does not have the client's room yet.
+    Behind,
     /// The client sent no WebSocket frame, or a message too long to skip.
     Unreadable,
 }
@@ -50,6 +52,8 @@ struct FrameRefusal {
     about: Option<ChunkId>,
     /// Time until the client may try again.
     wait: Option<Duration>,
+    /// Whether the connection ends, since the client can't go on with it.
+    ends: bool,
 }
 
 impl FrameRefusal {
@@ -82,6 +86,7 @@ impl From<ErrorCode> for FrameRefusal {
             code,
             about: None,
             wait: None,
+            ends: false,
         }
     }
 }
@@ -155,6 +160,7 @@ impl ConnectionReader {
             let order = match answer {
                 Ok(None) => continue,
                 Ok(Some(order)) => order,
+                Err(refusal) if refusal.ends => return ReadEnd::Behind,
                 Err(refusal) => WriterCommand::Send(refusal.frame()),
             };
             if self.orders.send(order).await.is_err() {
@@ -258,8 +264,15 @@ impl ConnectionReader {
             Some(proof) if holds_key(key, &proof, &self.nonce, &room) => true,
             Some(_) => return Err(ErrorCode::NotWritable.into()),
         };
+        if !self.relay.catch_up(room).await {
+            return Err(FrameRefusal {
+                ends: true,
+                ..ErrorCode::Internal.into()
+            });
+        }
         self.relay.store.visit(room, today());
-        let RoomState { epoch, head } = self.query_store(move |store| store.state(room)).await?;
+        let state = self.query_store(move |store| store.state(room)).await?;
+        let RoomState { epoch, head, .. } = state;
         self.access = Some(RoomAccess { room, write });
         let limits = self.relay.config.quotas.limits();
         Ok(Some(WriterCommand::Send(Down::Welcome {
@@ -309,14 +322,14 @@ impl ConnectionReader {
         }
         // The receipt gives back the charge for chunks that are not stored.
         let deposit = Deposit { room, id, chunk };
-        let handed_in = self
-            .relay
-            .writer
-            .submit(deposit, self.id, self.receipts.clone(), under_way)
-            .await;
-        if handed_in.is_err() {
+        let origin = Origin {
+            by: self.id,
+            receipts: self.receipts.clone(),
+            under_way,
+        };
+        if let Err(code) = self.relay.submit(deposit, origin).await {
             self.visitor.refund_stored(size);
-            return Err(ErrorCode::Internal.into());
+            return Err(code.into());
         }
         Ok(None)
     }

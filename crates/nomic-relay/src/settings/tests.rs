@@ -37,6 +37,7 @@ fn the_example_shows_the_default_of_each_setting() {
     assert_eq!(shown.page.take(), Some("./page".into()));
     assert_eq!(shown.metrics.take(), "127.0.0.1:9474".parse().ok());
     assert!(shown.tls.take().is_some());
+    assert_eq!(shown.nats.take().map(|nats| nats.replicas()), Some(3));
     assert_eq!(shown, Settings::default());
 }
 
@@ -48,6 +49,7 @@ fn the_example_names_every_setting() {
     assert_eq!(names(&shown), fields_of::<Settings>());
     assert_eq!(table("log"), fields_of::<LogSettings>());
     assert_eq!(table("tls"), fields_of::<TlsFiles>());
+    assert_eq!(table("nats"), fields_of::<NatsSettings>());
     assert_eq!(table("timing"), fields_of::<Timing>());
     assert_eq!(table("quotas"), fields_of::<Quotas>());
 }
@@ -144,6 +146,7 @@ fn the_command_line_wins_over_the_file() {
         data: Some("line".into()),
         page: Some("line".into()),
         behind_proxy: true,
+        nats: None,
     };
     let settings = Settings::read(&options).unwrap();
     assert_eq!(settings.listen.port(), 1);

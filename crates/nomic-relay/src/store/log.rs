@@ -70,6 +70,7 @@ pub struct LogStore {
     generation: AtomicU32,
     salt: u32,
     repaired: AtomicU64,
+    may_have_lost: bool,
     loaded: AtomicUsize,
     /// Round of unloading.
     round: AtomicU32,
@@ -143,6 +144,12 @@ impl Batch {
 }
 
 impl LogStore {
+    /// Whether acknowledged chunks may have been lost before it was opened.
+    #[must_use]
+    pub const fn may_have_lost(&self) -> bool {
+        self.may_have_lost
+    }
+
     fn lock_tail(&self) -> MutexGuard<'_, Tail> {
         self.tail.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -452,6 +459,7 @@ impl Store for LogStore {
         Ok(RoomState {
             epoch: epoch_of(self.epoch, life),
             head: Cursor(found.map_or(0, |room| room.head.into())),
+            bytes: found.map_or(0, |room| room.bytes),
         })
     }
 

@@ -98,9 +98,12 @@ impl MemoryStore {
 
 impl Store for MemoryStore {
     fn state(&self, room: RoomId) -> Result<RoomState, StoreError> {
+        let rooms = self.rooms();
+        let room = rooms.get(&room);
         Ok(RoomState {
             epoch: self.epoch,
-            head: self.rooms().get(&room).map_or(Cursor::START, Room::head),
+            head: room.map_or(Cursor::START, Room::head),
+            bytes: room.map_or(0, |room| room.bytes),
         })
     }
 

@@ -49,6 +49,7 @@ impl LogStore {
             generation: AtomicU32::new(opening.generation),
             salt: opening.salt,
             repaired: AtomicU64::new(0),
+            may_have_lost: opening.renew,
             loaded: AtomicUsize::new(0),
             round: AtomicU32::new(0),
             today: AtomicU32::new(0),

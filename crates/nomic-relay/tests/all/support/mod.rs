@@ -36,9 +36,12 @@ pub(crate) struct Running {
 
 impl Running {
     pub(crate) async fn start(config: Config) -> Self {
+        Self::of(Relay::start(config).unwrap()).await
+    }
+
+    pub(crate) async fn of(relay: Relay) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let relay = Relay::start(config).unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
         let done = tokio::spawn(relay.serve(listener, async {
             let _ = stopped.await;
@@ -126,6 +129,42 @@ impl Client {
             })
             .await;
         client
+    }
+
+    /// A writer's connection, if the relay takes it.
+    pub(crate) async fn try_writer(address: SocketAddr, key: &SigningKey) -> Option<Self> {
+        let url = format!("ws://{address}/relay");
+        let (socket, _) = tokio_tungstenite::connect_async(url).await.ok()?;
+        let mut client = Self {
+            socket,
+            nonce: [0; 32],
+        };
+        let Down::Nonce { nonce, .. } = client.try_hear().await? else {
+            return None;
+        };
+        client.nonce = nonce;
+        client.try_say(client.hello_of(key)).await;
+        matches!(client.try_hear().await?, Down::Welcome { .. }).then_some(client)
+    }
+
+    /// Says a frame. A failure shows when nothing is heard any more.
+    pub(crate) async fn try_say(&mut self, frame: Up) {
+        let _ = self
+            .socket
+            .send(Message::Binary(frame.encode().into()))
+            .await;
+    }
+
+    /// The next frame; `None` if the relay is gone or silent for long.
+    pub(crate) async fn try_hear(&mut self) -> Option<Down> {
+        loop {
+            let next = tokio::time::timeout(PATIENCE, self.socket.next()).await;
+            match next.ok()?? {
+                Ok(Message::Binary(bytes)) => return Down::decode(&bytes).ok(),
+                Ok(Message::Ping(_) | Message::Pong(_)) => {}
+                Ok(_) | Err(_) => return None,
+            }
+        }
     }
 
     pub(crate) fn hello_of(&self, key: &SigningKey) -> Up {
