@@ -16,7 +16,7 @@ mod streams;
 
 use std::collections::HashMap;
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::time::{Duration, Instant};
@@ -412,11 +412,6 @@ impl Bus for ClusterBus {
 pub enum ClusterError {
     /// No server answers, or none lets the relay in.
     Unreachable { servers: String, cause: String },
-    /// The credentials can't be read.
-    Credentials {
-        file: PathBuf,
-        cause: std::io::Error,
-    },
     /// JetStream refuses a stream.
     Stream { stream: String, cause: String },
 }
@@ -426,7 +421,6 @@ impl ClusterError {
     pub fn code(&self) -> &'static str {
         match self {
             Self::Unreachable { .. } => "nats/unreachable",
-            Self::Credentials { .. } => "nats/credentials",
             Self::Stream { .. } => "nats/stream",
         }
     }
@@ -437,13 +431,6 @@ impl fmt::Display for ClusterError {
         match self {
             Self::Unreachable { servers, cause } => {
                 write!(f, "Can't connect to NATS at {servers} ({cause}).")
-            }
-            Self::Credentials { file, cause } => {
-                write!(
-                    f,
-                    "Can't read the credentials in {} ({cause}).",
-                    file.display()
-                )
             }
             Self::Stream { stream, cause } => write!(
                 f,

@@ -1,7 +1,5 @@
 //! Settings of a relay in a cluster.
 
-use std::path::PathBuf;
-
 use serde::Deserialize;
 
 /// Connection to NATS, and use of it.
@@ -14,9 +12,6 @@ pub struct NatsSettings {
     /// named, 3 at most.
     #[serde(default)]
     pub replicas: Option<usize>,
-    /// File with credentials, instead of those in the addresses.
-    #[serde(default)]
-    pub credentials: Option<PathBuf>,
     #[serde(default)]
     pub follow: FollowedStreams,
 }
@@ -42,7 +37,6 @@ impl NatsSettings {
         Self {
             servers: servers.map(str::to_owned).collect(),
             replicas: None,
-            credentials: None,
             follow: FollowedStreams::default(),
         }
     }

@@ -53,15 +53,7 @@ impl StreamNumber {
 }
 
 pub(super) async fn connect(settings: &NatsSettings) -> Result<(Client, Context), ClusterError> {
-    let mut options = ConnectOptions::new();
-    if let Some(file) = &settings.credentials {
-        let read = options.credentials_file(file).await;
-        options = read.map_err(|cause| ClusterError::Credentials {
-            file: file.clone(),
-            cause,
-        })?;
-    }
-    let connected = options
+    let connected = ConnectOptions::new()
         .name("nomic relay")
         .ping_interval(PING)
         .connection_timeout(PING)
