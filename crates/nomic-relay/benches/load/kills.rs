@@ -14,11 +14,11 @@ use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
 use crate::client::{Client, Wire};
-use crate::flow::chunk;
 use crate::options::Options;
 use crate::process::{ServerProcess, machine_load, spawn};
 use crate::report::{folder, median};
 use crate::servers::Contender;
+use crate::talk::chunk;
 
 /// Rooms that are written to until a kill.
 const ROOMS: u32 = 8;

@@ -7,11 +7,11 @@ use tokio::runtime::Runtime;
 
 use crate::beside;
 use crate::client::{Client, Wire};
-use crate::flow::{SIZE, chunk};
 use crate::options::Options;
 use crate::process::ServerProcess;
 use crate::report::{Column, compare, median};
 use crate::servers::Contender;
+use crate::talk::{SIZE, chunk};
 
 const COLUMNS: [Column; 3] = [("least ms", 2), ("median ms", 2), ("CPU ms", 2)];
 /// Chunks that are under way while the room is filled.

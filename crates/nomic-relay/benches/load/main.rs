@@ -25,6 +25,8 @@ mod report;
 mod rooms;
 mod servers;
 mod soak;
+mod talk;
+mod traffic;
 
 use std::path::Path;
 

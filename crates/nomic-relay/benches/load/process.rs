@@ -44,6 +44,12 @@ impl ServerProcess {
         field(&format!("/proc/{}/status", self.child.id()), "VmRSS:")
     }
 
+    /// Lets the server end by itself.
+    pub(crate) fn stop(mut self) {
+        drop(self.child.stdin.take());
+        self.child.wait().unwrap();
+    }
+
     /// Ends the server with a signal that it can't catch.
     pub(crate) fn kill(mut self) {
         self.end();

@@ -42,12 +42,11 @@ async fn run(rooms: u32, chunks: u64, relay: &Contender, folder: &Path) {
         disk(folder) as f64 / 1e6,
     );
     server.kill();
+    let after_kill = relay.start(folder);
+    println!("  start after a kill: {}", started(&after_kill));
+    after_kill.stop();
     let server = relay.start(folder);
-    println!(
-        "  start after a kill: {:.0} ms; {:.1} MB of memory",
-        1e3 * server.start.as_secs_f64(),
-        megabytes(&server),
-    );
+    println!("  start after a clean end: {}", started(&server));
     let mut times = vec![];
     for read in 0..READ.min(rooms) {
         // A prime step visits rooms all over.
@@ -95,6 +94,11 @@ async fn read_room(room: u32, chunks: u64, server: &ServerProcess) -> f64 {
         client.read(message, |_| heard += 1);
     }
     began.elapsed().as_secs_f64()
+}
+
+fn started(server: &ServerProcess) -> String {
+    let start = 1e3 * server.start.as_secs_f64();
+    format!("{start:.0} ms; {:.1} MB of memory", megabytes(server))
 }
 
 fn megabytes(server: &ServerProcess) -> f64 {

@@ -82,9 +82,14 @@ impl Contender {
 
 /// Serves until the input ends.
 pub(crate) fn serve(kind: &str, folder: &Path) {
-    std::thread::spawn(|| {
+    let (ending, ended) = tokio::sync::oneshot::channel::<()>();
+    let is_bare = [BARE, DURABLE].contains(&kind);
+    std::thread::spawn(move || {
         let _ = std::io::stdin().read_to_end(&mut Vec::new());
-        std::process::exit(0);
+        drop(ending);
+        if is_bare {
+            std::process::exit(0);
+        }
     });
     let runtime = Runtime::new().unwrap();
     runtime.block_on(async {
@@ -105,8 +110,8 @@ pub(crate) fn serve(kind: &str, folder: &Path) {
                 };
                 let relay = Relay::start(config(storage)).unwrap();
                 announce(&listener);
-                let end = relay.serve(listener, std::future::pending());
-                end.await.unwrap();
+                let ended = async { drop(ended.await) };
+                relay.serve(listener, ended).await.unwrap();
             }
             other => panic!("no server is named {other}"),
         }

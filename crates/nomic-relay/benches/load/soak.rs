@@ -8,11 +8,11 @@ use tokio::runtime::Runtime;
 use tokio::time::sleep;
 
 use crate::client::Wire;
-use crate::flow::{Pace, Plan, await_all, launch};
 use crate::options::Options;
 use crate::process::{disk, machine_load};
 use crate::report::folder;
 use crate::servers::Contender;
+use crate::traffic::{Pace, Plan, await_all, launch};
 
 /// Number of lines that are printed.
 const LINES: u32 = 30;
