@@ -65,6 +65,10 @@ fn run(title: &str, plan: Plan, options: &Options) {
 
 /// Measures a server with clients of its own, one of each room writing.
 fn measure_beside(plan: Plan, contender: &Contender, folder: &Path) -> Vec<f64> {
+    assert!(
+        plan.writers == 1,
+        "the scripts have one writer in each room"
+    );
     let pace = match plan.pace {
         Pace::Window(window) => ("window", window.into()),
         Pace::Rate(rate) => ("rate", rate),

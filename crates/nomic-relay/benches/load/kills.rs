@@ -78,7 +78,11 @@ pub(crate) fn kills(options: &Options) {
             median(verdict.starts)
         );
         let failed = verdict.lost + verdict.doubled + verdict.foreign;
-        assert!(failed == 0, "the relay broke its promises");
+        let data = folder.path().display();
+        assert!(
+            failed == 0,
+            "the relay broke its promises; its data is {data}"
+        );
     }
 }
 

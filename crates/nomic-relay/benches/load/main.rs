@@ -34,8 +34,6 @@ use options::Options;
 
 /// Without this word nothing runs: `cargo bench` starts all benchmarks.
 const ASKED: &str = "--asked";
-/// Workloads of a run that names none.
-const USUAL: [&str; 4] = ["window", "pace", "idle", "late"];
 /// Word that `cargo bench` adds.
 const BENCH: &str = "--bench";
 
@@ -49,27 +47,40 @@ fn main() {
         [asked, rest @ ..] if asked == ASKED => {
             end_on_panic();
             let (names, options) = Options::read(rest.iter().cloned());
-            let usual = USUAL.map(str::to_owned);
-            let names = if names.is_empty() { &usual } else { &*names };
-            for name in names {
-                workload(name, &options);
+            for run in named(&names) {
+                run(&options);
             }
         }
         _ => {}
     }
 }
 
-fn workload(name: &str, options: &Options) {
-    match name {
-        "window" => flow::window(options),
-        "pace" => flow::pace(options),
-        "idle" => idle::idle(options),
-        "late" => late::late(options),
-        "kills" => kills::kills(options),
-        "soak" => soak::soak(options),
-        "rooms" => rooms::rooms(options),
-        other => panic!("no workload is named {other}"),
+type Workload = fn(&Options);
+
+const WORKLOADS: [(&str, Workload); 7] = [
+    ("window", flow::window),
+    ("pace", flow::pace),
+    ("idle", idle::idle),
+    ("late", late::late),
+    ("kills", kills::kills),
+    ("soak", soak::soak),
+    ("rooms", rooms::rooms),
+];
+/// Number of workloads in a run that names none, the first ones.
+const USUAL: usize = 4;
+
+/// Workloads by their names, in the order of the names.
+fn named(names: &[String]) -> Vec<Workload> {
+    if names.is_empty() {
+        return WORKLOADS[..USUAL].iter().map(|(_, run)| *run).collect();
     }
+    let find = |name: &String| {
+        let found = WORKLOADS.iter().find(|(known, _)| known == name);
+        found
+            .unwrap_or_else(|| panic!("no workload is named {name}"))
+            .1
+    };
+    names.iter().map(find).collect()
 }
 
 /// Ends the run when a client on any thread fails.

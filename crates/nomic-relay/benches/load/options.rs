@@ -6,6 +6,24 @@ use crate::beside::SERVERS;
 use crate::client::Wire;
 use crate::servers::{BARE, Contender, DURABLE, OTHER, OURS};
 
+const KNOWN: [&str; 15] = [
+    "beside",
+    "chunks",
+    "clients",
+    "connections",
+    "joins",
+    "kills",
+    "minutes",
+    "other",
+    "rate",
+    "rooms",
+    "rounds",
+    "seconds",
+    "servers",
+    "window",
+    "writers",
+];
+
 /// Words after the names of the workloads: `--name value`.
 #[derive(Default)]
 pub(crate) struct Options(Vec<(String, String)>);
@@ -19,6 +37,7 @@ impl Options {
             match word.strip_prefix("--") {
                 None => names.push(word),
                 Some(option) => {
+                    assert!(KNOWN.contains(&option), "no option is named --{option}");
                     let value = words.next().unwrap_or_default();
                     options.push((option.to_owned(), value));
                 }
