@@ -35,11 +35,12 @@ impl NewChunks {
     pub fn frame_for(&self, connection: ConnectionId) -> Option<Bytes> {
         let own = self.chunks.iter().filter(|(by, _)| *by == connection);
         let encode = |for_whom: Option<ConnectionId>| {
-            let seen = |(by, chunk): &(ConnectionId, Bytes)| match Some(*by) == for_whom {
-                true => Bytes::new(),
-                false => chunk.clone(),
-            };
-            let chunks: Vec<Bytes> = self.chunks.iter().map(seen).collect();
+            let chunks = self.chunks.iter();
+            let chunks = chunks.map(|(by, chunk)| match Some(*by) == for_whom {
+                true => &[][..],
+                false => &chunk[..],
+            });
+            let chunks: Vec<&[u8]> = chunks.collect();
             Bytes::from(chunks_frame(self.last, &chunks, false))
         };
         match own.count() {

@@ -48,6 +48,7 @@ impl NatsSettings {
     }
 
     /// The servers without what is secret in their addresses.
+    #[cfg(any(feature = "nats", test))]
     pub(crate) fn names(&self) -> Vec<&str> {
         let plain = |server: &str| server.rfind('@').map_or(0, |at| at.saturating_add(1));
         let names = self.servers.iter();

@@ -77,6 +77,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
+    #[cfg(any(feature = "nats", test))]
     pub(crate) fn new(kept: u64) -> Arc<Self> {
         Arc::new(Self {
             kept: watch::Sender::new(kept),
@@ -84,6 +85,7 @@ impl Progress {
         })
     }
 
+    #[cfg(any(feature = "nats", test))]
     pub(crate) fn kept(&self) -> watch::Receiver<u64> {
         self.kept.subscribe()
     }

@@ -113,21 +113,13 @@ impl Staged {
 }
 
 /// Records of one commit.
-struct Batch {
+struct Records {
     bytes: Vec<u8>,
+    /// Place of the first one.
     at: Position,
-    rooms: HashMap<RoomId, Staged>,
 }
 
-impl Batch {
-    fn new(at: Position, bytes: Vec<u8>) -> Self {
-        Self {
-            bytes,
-            at,
-            rooms: HashMap::new(),
-        }
-    }
-
+impl Records {
     /// Adds a record and returns its place.
     fn push(&mut self, head: &Head, payload: &[&[u8]], salt: u32) -> Position {
         let written = u32::try_from(self.bytes.len()).unwrap_or(u32::MAX);
@@ -141,6 +133,12 @@ impl Batch {
         }
         at
     }
+}
+
+/// One commit.
+struct Batch {
+    records: Records,
+    rooms: HashMap<RoomId, Staged>,
 }
 
 impl LogStore {
@@ -172,8 +170,13 @@ impl LogStore {
 
     /// Place of a chunk that is in the room. A print may belong to another chunk, so the id in the
     /// log decides.
-    fn known(&self, index: &Index, head: u32, id: ChunkId) -> io::Result<Option<u32>> {
-        let Some(place) = index.place(self.prints.hash_one(id)) else {
+    fn known(
+        &self,
+        index: &Index,
+        head: u32,
+        (id, print): (ChunkId, u64),
+    ) -> io::Result<Option<u32>> {
+        let Some(place) = index.place(print) else {
             return Ok(None);
         };
         if place > head {
@@ -195,7 +198,10 @@ impl LogStore {
     ) -> Result<(Batch, Vec<Placed>), RoomError> {
         let length = deposits.iter().map(|deposit| HEAD + deposit.chunk.len());
         tail.make_room(self, length.sum::<usize>() as u64)?;
-        let mut batch = Batch::new(tail.end(), tail.take_buffer());
+        let mut batch = Batch {
+            records: tail.begin(),
+            rooms: HashMap::new(),
+        };
         let mut placed = Vec::with_capacity(deposits.len());
         for deposit in deposits {
             match self.stage_one(&mut batch, deposit, quota, tail.salt()) {
@@ -227,7 +233,8 @@ impl LogStore {
         let staged = staged.or_insert_with(|| Staged::of(room));
         let (life, head) = (room.life, room.head);
         let index = self.index(deposit.room, room)?;
-        if let Some(place) = self.known(index, head, deposit.id)? {
+        let print = self.prints.hash_one(deposit.id);
+        if let Some(place) = self.known(index, head, (deposit.id, print))? {
             return Ok(Placed::Known(Cursor(place.into())));
         }
         let size = deposit.chunk.len();
@@ -235,37 +242,28 @@ impl LogStore {
         if most || !quota.has_place(staged.bytes, staged.head.into(), size) {
             return Ok(Placed::RoomFull);
         }
-        staged.head += 1;
         let length = u32::try_from(size).unwrap_or(u32::MAX);
         let record = Head {
             kind: Kind::Chunk,
             length,
             payload_crc: crc32fast::hash(&deposit.chunk),
             life,
-            number: staged.head,
+            number: staged.head.saturating_add(1),
             stretch: 0,
             previous: staged.last,
             room: deposit.room,
             id: deposit.id,
         };
-        let (head, bytes) = (staged.head, staged.bytes.saturating_add(size as u64));
-        let (first, previous) = (staged.first, staged.last);
-        let at = batch.push(&record, &[&deposit.chunk], salt);
-        index.push(self.prints.hash_one(deposit.id), Entry { at, length });
+        let at = batch.records.push(&record, &[&deposit.chunk], salt);
+        index.push(print, Entry { at, length });
         self.loaded.fetch_add(1, Ordering::Relaxed);
-        let first = if previous == Position::NONE {
-            at
-        } else {
-            first
-        };
-        let staged = Staged {
-            first,
-            last: at,
-            head,
-            bytes,
-        };
-        batch.rooms.insert(deposit.room, staged);
-        Ok(Placed::New(Cursor(head.into())))
+        if staged.last == Position::NONE {
+            staged.first = at;
+        }
+        staged.last = at;
+        staged.head = record.number;
+        staged.bytes = staged.bytes.saturating_add(size as u64);
+        Ok(Placed::New(Cursor(staged.head.into())))
     }
 
     /// Forgets what was prepared.
@@ -288,19 +286,23 @@ impl LogStore {
 
     /// Writes what was prepared, and shows it to readers.
     fn commit(&self, tail: &mut Tail, batch: Batch) -> Result<(), StoreError> {
-        if let Err(error) = tail.write(&batch.bytes) {
+        if let Err(error) = tail.write(&batch.records.bytes) {
             self.unstage(&batch);
             return Err(error.into());
         }
         for (id, staged) in &batch.rooms {
-            if let Some(room) = self.rooms.shard(*id).get_mut(id) {
+            let mut shard = self.rooms.shard(*id);
+            if staged.last == Position::NONE {
+                // All its chunks were refused.
+                shard.remove(id);
+            } else if let Some(room) = shard.get_mut(id) {
                 room.first = staged.first;
                 room.last = staged.last;
                 room.head = staged.head;
                 room.bytes = staged.bytes;
             }
         }
-        tail.give_buffer(batch.bytes);
+        tail.give_buffer(batch.records.bytes);
         tail.checkpoint_if_due(self);
         self.unload_if_full(tail);
         Ok(())
@@ -469,7 +471,7 @@ impl Store for LogStore {
 
     fn place(&self, room: RoomId, id: ChunkId) -> Result<Option<Cursor>, StoreError> {
         let place = self.with_index(room, |room, index| {
-            let place = self.known(index, room.head, id)?;
+            let place = self.known(index, room.head, (id, self.prints.hash_one(id)))?;
             Ok(place.filter(|place| *place <= room.head))
         })?;
         Ok(place.flatten().map(|place| Cursor(place.into())))
@@ -614,9 +616,9 @@ impl LogStore {
             room: id,
             id: ChunkId([0; 32]),
         };
-        let mut batch = Batch::new(tail.end(), tail.take_buffer());
-        let at = batch.push(&head, &[&ids, &bundled.bundle], tail.salt());
-        tail.write(&batch.bytes)?;
+        let mut records = tail.begin();
+        let at = records.push(&head, &[&ids, &bundled.bundle], tail.salt());
+        tail.write(&records.bytes)?;
         index.bundle_bytes = all;
         let entry = Entry { at, length };
         index.bundles.insert(number, (entry, stretch.length));

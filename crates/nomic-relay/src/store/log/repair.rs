@@ -1,6 +1,7 @@
 //! Rooms with damaged records.
 
 use std::collections::BTreeMap;
+use std::hash::BuildHasher;
 use std::sync::atomic::Ordering;
 
 use axum::body::Bytes;
@@ -11,8 +12,7 @@ use super::rooms::Room;
 use super::scan::scan;
 use super::segment::BEGINNING;
 use super::tail::Tail;
-use super::{Batch, Entry, Index, LogStore, StoreError};
-use std::hash::BuildHasher;
+use super::{Entry, Index, LogStore, StoreError};
 
 /// Size of one write of copied chunks, in bytes.
 const COPIED_AT_ONCE: usize = 4 * 1024 * 1024;
@@ -92,8 +92,8 @@ impl LogStore {
         let mut chunks = chunks.into_values().peekable();
         while chunks.peek().is_some() {
             tail.make_room(self, (2 * COPIED_AT_ONCE) as u64)?;
-            let mut batch = Batch::new(tail.end(), Vec::new());
-            while batch.bytes.len() < COPIED_AT_ONCE {
+            let mut records = tail.begin();
+            while records.bytes.len() < COPIED_AT_ONCE {
                 let Some((chunk_id, chunk)) = chunks.next() else {
                     break;
                 };
@@ -109,11 +109,11 @@ impl LogStore {
                     room: id,
                     id: chunk_id,
                 };
-                let at = batch.push(&head, &[&chunk], tail.salt());
+                let at = records.push(&head, &[&chunk], tail.salt());
                 index.push(self.prints.hash_one(chunk_id), Entry { at, length });
                 into.apply(at, &head);
             }
-            tail.write(&batch.bytes)?;
+            tail.write(&records.bytes)?;
         }
         into.index = Some(Box::new(index));
         Ok(())
@@ -127,7 +127,7 @@ impl LogStore {
         generation: u32,
     ) -> Result<(), StoreError> {
         tail.make_room(self, (rooms.len() * HEAD) as u64)?;
-        let mut batch = Batch::new(tail.end(), Vec::new());
+        let mut records = tail.begin();
         for room in rooms {
             let head = Head {
                 kind: Kind::End,
@@ -140,8 +140,8 @@ impl LogStore {
                 room: *room,
                 id: ChunkId([0; 32]),
             };
-            batch.push(&head, &[], tail.salt());
+            records.push(&head, &[], tail.salt());
         }
-        Ok(tail.write(&batch.bytes)?)
+        Ok(tail.write(&records.bytes)?)
     }
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use super::checkpoint::Checkpoint;
 use super::record::Position;
 use super::segment::{Beginning, SEGMENT, Segment, Segments};
-use super::{LogStore, StoreError};
+use super::{LogStore, Records, StoreError};
 
 /// Number of bytes of records between two checkpoints, and how many times a checkpoint's length.
 const CHECKPOINT_EVERY: u64 = 64 * 1024 * 1024;
@@ -57,10 +57,14 @@ impl Tail {
         &self.segment
     }
 
-    pub(super) fn take_buffer(&mut self) -> Vec<u8> {
-        let mut buffer = std::mem::take(&mut self.buffer);
-        buffer.clear();
-        buffer
+    /// Records to be written next.
+    pub(super) fn begin(&mut self) -> Records {
+        let mut bytes = std::mem::take(&mut self.buffer);
+        bytes.clear();
+        Records {
+            bytes,
+            at: self.end(),
+        }
     }
 
     pub(super) fn give_buffer(&mut self, buffer: Vec<u8>) {
