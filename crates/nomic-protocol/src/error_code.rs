@@ -20,10 +20,10 @@ pub enum ErrorCode {
     /// No proof of the room's key.
     #[n(4)]
     NotWritable,
-    /// Full room.
+    /// Full room, of chunks or of connections.
     #[n(5)]
     QuotaRoom,
-    /// Too many connections of the address, or too much stored today.
+    /// Too many connections of the address, or too many bytes or new rooms today.
     #[n(6)]
     QuotaAddress,
     /// Too much at once; nothing was taken, send again later.
@@ -41,11 +41,14 @@ pub enum ErrorCode {
     /// No room on the relay's disk; nothing was stored, send again later.
     #[n(11)]
     Full,
+    /// No token for beginning a room.
+    #[n(12)]
+    RoomToken,
 }
 
 impl ErrorCode {
     /// All of them, in the order of their numbers on the wire.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Malformed,
         Self::TooLarge,
         Self::WrongRoom,
@@ -57,6 +60,7 @@ impl ErrorCode {
         Self::Internal,
         Self::OutOfOrder,
         Self::Full,
+        Self::RoomToken,
     ];
 
     /// Its stable name, for people's logs and for the words of the interface.
@@ -74,6 +78,7 @@ impl ErrorCode {
             Self::Internal => "relay/internal",
             Self::OutOfOrder => "relay/out_of_order",
             Self::Full => "relay/full",
+            Self::RoomToken => "relay/room_token",
         }
     }
 
@@ -92,6 +97,7 @@ impl ErrorCode {
             Self::Internal => 9,
             Self::OutOfOrder => 10,
             Self::Full => 11,
+            Self::RoomToken => 12,
         }
     }
 }
@@ -114,7 +120,7 @@ mod tests {
             assert_eq!(minicbor::decode::<ErrorCode>(&[number]).unwrap(), code);
         }
         assert!(minicbor::decode::<ErrorCode>(&[0]).is_err());
-        assert!(minicbor::decode::<ErrorCode>(&[12]).is_err());
+        assert!(minicbor::decode::<ErrorCode>(&[13]).is_err());
     }
 
     #[test]

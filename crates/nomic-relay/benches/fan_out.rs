@@ -121,6 +121,7 @@ impl Table {
 
 async fn start(storage: Storage) -> SocketAddr {
     let quotas = Quotas {
+        connections_per_room: 2000,
         connections_per_address: 1000,
         frames_per_second: u32::MAX,
         frames_at_once: u32::MAX,

@@ -7,7 +7,7 @@ use nomic_protocol::{Limits, MAX_CHUNK, MAX_FRAME, MAX_STRETCH};
 use serde::Deserialize;
 
 use crate::settings::reading::{RoomQuotaTable, at_most, seconds};
-use crate::{RoomQuota, TlsFiles};
+use crate::{RoomQuota, RoomToken, TlsFiles};
 
 /// Everything about a relay but the socket it listens on.
 #[derive(Clone, Debug)]
@@ -19,6 +19,11 @@ pub struct Config {
     /// True if a proxy in front of the relay names the client in `X-Forwarded-For`. Without a
     /// proxy, any client could write that header and escape its quota.
     pub behind_proxy: bool,
+    /// Origins of pages that may connect, such as `https://example.org`; `*` is any. Without a list,
+    /// it is the origin of the page if the relay serves it, and else any.
+    pub origins: Option<Vec<String>>,
+    /// Needed for the first chunk of a room. Without it, anybody may begin rooms.
+    pub room_token: Option<RoomToken>,
     /// Without it, the relay speaks plain HTTP.
     pub tls: Option<TlsFiles>,
 }
@@ -32,6 +37,8 @@ impl Config {
             quotas: Quotas::default(),
             timing: Timing::default(),
             behind_proxy: false,
+            origins: None,
+            room_token: None,
             tls: None,
         }
     }
@@ -46,8 +53,10 @@ pub enum Storage {
 }
 
 /// Limits of size (in bytes) and number. One room or address may take a small part of the machine
-/// only, so that none can spoil the relay for others. Rates are averages of one address; it may
-/// send up to the limits `_at_once` after a rest.
+/// only, so that none can spoil the relay for others. A connection that has proven that it may
+/// write in a room with chunks is counted there, all others at their address. Rates are averages
+/// of one address, or of the members of one room at one address; they may send up to the limits
+/// `_at_once` after a rest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Quotas {
@@ -61,16 +70,29 @@ pub struct Quotas {
     /// the room's quota: they are never larger than the chunks in them.
     #[serde(deserialize_with = "at_most::<_, _, MAX_STRETCH>")]
     pub stretch: u32,
+    /// Connections that have said hello.
     pub connections: u32,
+    pub connections_per_room: u32,
     pub connections_per_address: u32,
-    /// Sockets from one address that are not or not yet connections. Not counted behind a proxy,
-    /// since all come from its address.
+    /// Connections before their hello. A newcomer gets the place of the oldest one.
+    pub half_open: u32,
+    pub half_open_per_address: u32,
+    /// Sockets from one address that are not or not yet connections. A newcomer gets the place of
+    /// the oldest one. Not counted behind a proxy, since all come from its address.
     pub sockets_per_address: u32,
     pub frames_per_second: u32,
     pub frames_at_once: u32,
     pub bytes_per_second: u32,
     pub bytes_at_once: u32,
+    /// Bytes that one address may store beyond the shares of its rooms.
     pub stored_per_day: u64,
+    /// Share of a room: bytes that its members may store, from any address.
+    pub stored_per_day_of_room: u64,
+    /// Number of rooms that one address may put a first chunk into.
+    pub new_rooms_per_day: u32,
+    /// Bytes of the storage on the disk above which no rooms are begun; 0 for no limit. Rooms that
+    /// exist may use a tenth more.
+    pub disk: u64,
     /// Days without a visit until a room is forgotten; 0 for never.
     pub idle_days: u32,
 }
@@ -87,13 +109,19 @@ impl Default for Quotas {
             },
             stretch: 128,
             connections: 4096,
+            connections_per_room: 256,
             connections_per_address: 64,
-            sockets_per_address: 64,
+            half_open: 1024,
+            half_open_per_address: 16,
+            sockets_per_address: 256,
             frames_per_second: 100,
             frames_at_once: 4000,
             bytes_per_second: 4 * MIB,
             bytes_at_once: 64 * MIB,
             stored_per_day: 512 * u64::from(MIB),
+            stored_per_day_of_room: 2 * u64::from(MIB),
+            new_rooms_per_day: 200,
+            disk: 0,
             idle_days: 400,
         }
     }

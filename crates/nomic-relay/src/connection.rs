@@ -3,6 +3,12 @@
 //! The reading task takes one frame at a time. The writing task owns the other direction of the
 //! socket; its input waits in bounded queues. If a client stops reading, the queues fill, the
 //! reading task stops, and after a while the connection is cut.
+//!
+//! A client that reads nothing holds a frame in the write buffer of its socket and the next one;
+//! if it asks questions meanwhile, also [`WAITING_ORDERS`] answers and the next one. A frame has
+//! about 256 KiB, or up to 900 KiB where it answers a question of that size. So a silent follower
+//! holds less than a MiB, and no client more than 5 MiB, until it is cut off. News are shared by all
+//! followers of a room: the last 16, with 64 KiB of chunks each and their frame.
 
 mod reader;
 mod writer;
@@ -10,24 +16,28 @@ mod writer;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use futures_util::StreamExt;
 use nomic_protocol::{Cursor, Down, Epoch, ErrorCode, RoomId, VERSION};
 use tokio::sync::mpsc;
 
 use crate::Subscription;
-use crate::address::Visitor;
+use crate::metrics::TurnedAway;
 use crate::relay::{COME_AGAIN, RelayState, new_nonce};
+use crate::visitor::Visitor;
 use reader::{ConnectionReader, ReadEnd};
 use writer::ConnectionWriter;
 
 /// Greatest number of unwritten answers; above it no frame is read.
-const WAITING_ORDERS: usize = 8;
+const WAITING_ORDERS: usize = 2;
 /// Time until a client may ask again whether the disk has room.
 const WAIT_FOR_DISK: Duration = Duration::from_secs(60);
-/// Time until a client may ask again whether its address has a place free.
+/// Time until another player may have begun a room that a client may not begin itself.
+const WAIT_FOR_ROOM: Duration = Duration::from_secs(60);
+/// Time until a client may ask again whether its room, its address or the relay has a place free.
 const WAIT_FOR_PLACE: Duration = Duration::from_secs(30);
+/// Time until a client may connect again that was too late with its hello among many others.
+const WAIT_HALF_OPEN: Duration = Duration::from_secs(5);
 
 /// Whole seconds, rounded up.
 fn seconds(wait: Duration) -> u32 {
@@ -49,10 +59,15 @@ enum WriterCommand {
     },
 }
 
-pub(crate) async fn serve_connection(relay: Arc<RelayState>, socket: WebSocket, visitor: Visitor) {
+/// Serves a connection to its end. Returns the reason if it was turned away.
+pub(crate) async fn serve_connection(
+    relay: Arc<RelayState>,
+    socket: WebSocket,
+    visitor: Visitor,
+) -> Option<TurnedAway> {
     let Some(nonce) = new_nonce() else {
         tracing::error!("the system has no randomness to give");
-        return;
+        return None;
     };
     let visitor = Arc::new(visitor);
     let (sink, stream) = socket.split();
@@ -63,34 +78,61 @@ pub(crate) async fn serve_connection(relay: Arc<RelayState>, socket: WebSocket, 
         nonce,
     });
     if orders.try_send(first).is_err() {
-        return;
+        return None;
     }
     let who = (relay.next_connection(), nonce);
     let mut speaker = ConnectionWriter::new(&relay, sink, who, Arc::clone(&visitor));
-    let listener = ConnectionReader::new(Arc::clone(&relay), visitor, who, orders, receipts);
+    let listener = ConnectionReader::new(
+        Arc::clone(&relay),
+        Arc::clone(&visitor),
+        who,
+        orders,
+        receipts,
+    );
     let silence = tokio::select! {
         silence = listener.run(stream) => silence,
+        () = visitor.is_sent_away() => ReadEnd::TurnedAway(TurnedAway::HalfOpen),
         // The client has gone, does not read, or was sent away.
-        _ = speaker.run(ordered, returned) => return,
+        _ = speaker.run(ordered, returned) => return None,
         // The relay stops and the client does not even take the goodbye.
-        () = overdue(&relay) => return,
+        () = overdue(&relay) => return None,
     };
-    let (code, reason) = match silence {
-        ReadEnd::Left => return,
-        ReadEnd::Idle => (close_code::POLICY, "idle"),
-        ReadEnd::Behind => (close_code::AGAIN, COME_AGAIN),
+    let (refusal, code, reason) = match silence {
+        ReadEnd::Left => return None,
+        ReadEnd::Idle => (None, close_code::POLICY, "idle"),
+        ReadEnd::Behind => (None, close_code::AGAIN, COME_AGAIN),
         ReadEnd::Unreadable => {
-            speaker
-                .send_final(&Down::Err {
-                    code: ErrorCode::TooLarge,
-                    about: None,
-                    wait: None,
-                })
-                .await;
-            (close_code::SIZE, "unreadable")
+            let refusal = (ErrorCode::TooLarge, None);
+            (Some(refusal), close_code::SIZE, "unreadable")
+        }
+        ReadEnd::TurnedAway(reason) => {
+            relay.metrics.turn_away(reason);
+            let (code, wait) = refusal_of(reason);
+            let refusal = (code, Some(seconds(wait)));
+            (Some(refusal), close_code::AGAIN, "too many connections")
         }
     };
+    if let Some((code, wait)) = refusal {
+        let about = None;
+        speaker.send_final(&Down::Err { code, about, wait }).await;
+    }
     speaker.close(code, reason).await;
+    match silence {
+        ReadEnd::TurnedAway(reason) => Some(reason),
+        _ => None,
+    }
+}
+
+/// Error for a connection that is turned away, and the time until it may come again.
+const fn refusal_of(reason: TurnedAway) -> (ErrorCode, Duration) {
+    match reason {
+        TurnedAway::RelayFull | TurnedAway::Origin => (ErrorCode::TooFast, WAIT_FOR_PLACE),
+        TurnedAway::RoomConnections => (ErrorCode::QuotaRoom, WAIT_FOR_PLACE),
+        TurnedAway::AddressConnections | TurnedAway::AddressSockets => {
+            (ErrorCode::QuotaAddress, WAIT_FOR_PLACE)
+        }
+        TurnedAway::HalfOpen => (ErrorCode::TooFast, WAIT_HALF_OPEN),
+    }
 }
 
 /// Done when the relay has used half of its time for stopping.
@@ -98,24 +140,6 @@ async fn overdue(relay: &RelayState) {
     // The other end of this is in `relay` itself, so it can't be lost.
     let _ = relay.stopping().wait_for(|stop| *stop).await;
     tokio::time::sleep(relay.config.timing.farewell / 2).await;
-}
-
-pub(crate) async fn turn_away(relay: &RelayState, mut socket: WebSocket) {
-    let words = Down::Err {
-        code: ErrorCode::QuotaAddress,
-        about: None,
-        wait: Some(seconds(WAIT_FOR_PLACE)),
-    }
-    .encode();
-    relay.metrics.send(&words);
-    let goodbye = async {
-        socket.send(Message::Binary(Bytes::from(words))).await?;
-        socket
-            .send(close_message(close_code::AGAIN, "too many connections"))
-            .await
-    };
-    // A client that does not read needs no goodbye.
-    let _ = tokio::time::timeout(relay.config.timing.send, goodbye).await;
 }
 
 fn close_message(code: u16, reason: &'static str) -> Message {

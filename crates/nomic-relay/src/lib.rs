@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod accounts;
 mod address;
 mod bucket;
 mod bundles;
@@ -9,13 +10,17 @@ mod cluster;
 mod cluster_settings;
 mod config;
 mod connection;
+mod disk;
 mod headers;
 mod health;
+mod lobby;
 mod log;
 mod metrics;
+mod origin;
 mod page;
 mod program;
 mod relay;
+mod room_token;
 mod scripts;
 mod serve;
 mod settings;
@@ -24,6 +29,7 @@ mod starting;
 mod store;
 mod sweeping;
 mod tls;
+mod visitor;
 mod writer;
 
 pub use bus::{Bus, BusDelivery, ConnectionId, LocalBus, NewChunks, News, Subscription};
@@ -35,6 +41,7 @@ pub use log::{LogFormat, LogSettings};
 pub use page::{PageError, PageFolder};
 pub use program::{RelayRunError, run};
 pub use relay::{Relay, StartError};
+pub use room_token::RoomToken;
 pub use serve::serve;
 pub use settings::{RelayOptions, Settings, SettingsError};
 pub use store::log::{LogStore, StoreOpenError};

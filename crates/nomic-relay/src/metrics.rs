@@ -31,9 +31,19 @@ pub(crate) enum TurnedAway {
     RelayFull,
     AddressConnections,
     AddressSockets,
+    HalfOpen,
+    RoomConnections,
+    Origin,
 }
 
-const TURNED_AWAY: [&str; 3] = ["relay_full", "address_connections", "address_sockets"];
+const TURNED_AWAY: [&str; 6] = [
+    "relay_full",
+    "address_connections",
+    "address_sockets",
+    "half_open",
+    "room_connections",
+    "origin",
+];
 
 /// One counter for each value of a label.
 struct CounterByLabel(Vec<Counter>);

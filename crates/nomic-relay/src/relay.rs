@@ -8,12 +8,14 @@ use std::sync::{Arc, PoisonError, RwLock};
 use nomic_protocol::{Epoch, ErrorCode, Nonce, RoomId};
 use tokio::sync::{Semaphore, watch};
 
-use crate::address::{AddressBook, AddressSocket, TooMany, Visitor};
+use crate::accounts::{Accounts, AddressSocket, Places};
 #[cfg(feature = "nats")]
 use crate::cluster::{Cluster, ClusterBus, ClusterError, Joined};
+use crate::disk::DiskGauge;
 use crate::log::LogNames;
 use crate::metrics::Metrics;
 use crate::tls::Tls;
+use crate::visitor::Visitor;
 use crate::writer::{LogWriter, Origin};
 use crate::{
     Bus, Config, ConnectionId, Deposit, LocalBus, LogStore, MemoryStore, PageError, PageFolder,
@@ -68,12 +70,15 @@ pub(crate) struct RelayState {
     pub(crate) tls: Option<Tls>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) log_names: LogNames,
+    pub(crate) disk: Arc<DiskGauge>,
     /// Permits for `Has`.
     pub(crate) scans: Arc<Semaphore>,
-    /// Number of connections.
+    /// Number of connections, with those that have not said hello.
     open: watch::Sender<u32>,
+    /// Number of connections that have.
+    entered: Places,
     connected: Arc<AtomicU64>,
-    addresses: Arc<AddressBook>,
+    accounts: Arc<Accounts>,
     stopping: watch::Sender<bool>,
     #[cfg(feature = "nats")]
     pub(crate) cluster: Option<Arc<Cluster>>,
@@ -149,8 +154,8 @@ impl Relay {
     }
 
     /// Changes quotas, timing and `behind_proxy` of a running relay, for rooms at once and for
-    /// connections from the next one on. With other quotas, the use of each address is counted from
-    /// nothing. The certificate is read again. Storage, page, the length of stretches, and whether
+    /// connections from the next one on. With other quotas, the use of each address and room is
+    /// counted from nothing. The certificate is read again. Storage, page, the length of stretches, and whether
     /// there is TLS stay.
     ///
     /// # Errors
@@ -168,7 +173,7 @@ impl Relay {
         before.set_room_quota(quotas.room);
         let mut next = RelayState::clone(&before);
         if quotas != before.config.quotas {
-            next.addresses = AddressBook::new(quotas);
+            next.accounts = Accounts::new(quotas, next.entered.clone());
         }
         next.config = Config {
             storage: before.config.storage.clone(),
@@ -208,6 +213,7 @@ impl RelayState {
             Arc::clone(&metrics),
         )
         .map_err(StartError::System)?;
+        let entered = Places::default();
         Ok(Self {
             store,
             bus,
@@ -216,10 +222,12 @@ impl RelayState {
             tls,
             metrics,
             log_names: LogNames::default(),
+            disk: Arc::default(),
             scans: Arc::new(Semaphore::new(SCANS)),
             open: watch::Sender::new(0),
             connected: Arc::default(),
-            addresses: AddressBook::new(config.quotas),
+            accounts: Accounts::new(config.quotas, entered.clone()),
+            entered,
             stopping: watch::Sender::new(false),
             config,
             #[cfg(feature = "nats")]
@@ -258,14 +266,15 @@ impl RelayState {
         true
     }
 
-    /// Place for one more connection, if one is free.
-    pub(crate) fn place(&self) -> Option<ConnectionPlace> {
-        let free = self.open.send_if_modified(|open| {
-            let free = *open < self.config.quotas.connections;
-            *open = open.saturating_add(u32::from(free));
-            free
-        });
-        free.then(|| ConnectionPlace(self.open.clone()))
+    /// Counts one more connection.
+    pub(crate) fn open(&self) -> OpenConnection {
+        self.open.send_modify(|open| *open = open.saturating_add(1));
+        OpenConnection(self.open.clone())
+    }
+
+    /// Whether no further connection may say hello.
+    pub(crate) fn is_full(&self) -> bool {
+        self.entered.taken() >= self.config.quotas.connections
     }
 
     /// Number for one more connection, from 1.
@@ -274,16 +283,13 @@ impl RelayState {
         ConnectionId(before.saturating_add(1))
     }
 
-    pub(crate) fn admit(&self, ip: IpAddr) -> Result<Visitor, TooMany> {
-        self.addresses.admit(ip)
+    pub(crate) fn admit(&self, ip: IpAddr) -> Visitor {
+        self.accounts.admit(ip)
     }
 
-    /// Admits a socket that has not sent anything yet. Behind a proxy it is not counted.
-    pub(crate) fn greet(&self, ip: IpAddr) -> Result<Option<AddressSocket>, TooMany> {
-        if self.config.behind_proxy {
-            return Ok(None);
-        }
-        self.addresses.greet(ip).map(Some)
+    /// Lets a socket in that has not sent anything yet. Behind a proxy it is not counted.
+    pub(crate) fn greet(&self, ip: IpAddr) -> Option<AddressSocket> {
+        (!self.config.behind_proxy).then(|| self.accounts.greet(ip))
     }
 
     pub(crate) fn connections(&self) -> u32 {
@@ -319,10 +325,10 @@ impl RelayState {
     }
 }
 
-/// One of the places for connections; free again once dropped.
-pub(crate) struct ConnectionPlace(watch::Sender<u32>);
+/// One connection; counted until it is dropped.
+pub(crate) struct OpenConnection(watch::Sender<u32>);
 
-impl Drop for ConnectionPlace {
+impl Drop for OpenConnection {
     fn drop(&mut self) {
         self.0.send_modify(|open| *open = open.saturating_sub(1));
     }

@@ -7,7 +7,7 @@ use std::pin::pin;
 use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, State, WebSocketUpgrade};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use axum::serve::Listener;
@@ -22,14 +22,19 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
+use crate::accounts::AddressSocket;
 use crate::metrics::TurnedAway;
 use crate::relay::RelayState;
 use crate::sweeping::sweep;
-use crate::{Config, Relay, StartError, connection, headers, health};
+use crate::{Config, Relay, StartError, connection, headers, health, origin};
 
 /// Longest message that is read. A longer frame than allowed but below this size gets an error, and
 /// the connection lives on. A longer message can't be skipped and ends the connection.
 const MOST_READ: usize = 2 * MAX_FRAME;
+
+/// Greatest size of a connection's write buffer, in bytes. It holds up to [`BUFFER`] and one frame,
+/// since the next one waits until all of it is written.
+const MOST_WRITTEN: usize = BUFFER + 2 * MAX_FRAME;
 
 /// Size of each buffer of a connection, in bytes.
 const BUFFER: usize = 4 * 1024;
@@ -79,19 +84,19 @@ impl Relay {
                 accepted = Listener::accept(&mut listener) => accepted,
                 () = &mut shutdown => break,
             };
-            // An address with too many silent sockets gets no answer: it would be one more thing to
-            // wait for.
             let relay = self.state();
-            let Ok(guest) = relay.greet(peer.ip()) else {
-                relay.metrics.turn_away(TurnedAway::AddressSockets);
-                let address = relay.log_names.of(peer.ip());
-                tracing::info!(%address, "an address has too many sockets");
-                continue;
-            };
-            let answered = answer(relay, stream, peer, routes.clone());
+            let guest = relay.greet(peer.ip());
+            let answered = answer(Arc::clone(&relay), stream, peer, routes.clone());
             let held = held.clone();
             tokio::spawn(async move {
-                answered.await;
+                tokio::select! {
+                    () = answered => {}
+                    () = sent_away(&guest) => {
+                        relay.metrics.turn_away(TurnedAway::AddressSockets);
+                        let address = relay.log_names.of(peer.ip());
+                        tracing::info!(%address, "an address has too many sockets");
+                    }
+                }
                 drop((guest, held));
             });
         }
@@ -103,6 +108,14 @@ impl Relay {
         let _ = tokio::time::timeout(relay.config.timing.farewell, open.closed()).await;
         relay.shut_down().await;
         Ok(())
+    }
+}
+
+/// Done when the socket has to make room for a newer one.
+async fn sent_away(guest: &Option<AddressSocket>) {
+    match guest {
+        Some(guest) => guest.is_sent_away().await,
+        None => std::future::pending().await,
     }
 }
 
@@ -168,16 +181,25 @@ async fn greeting() -> &'static str {
     "A relay for tables of Nomic. It serves no page; open one elsewhere.\n"
 }
 
-/// Pages of any origin may connect: a connection has no cookie, and only rights that it proves
-/// itself.
+/// A connection has no cookie, and only rights that it proves itself. A page from elsewhere could
+/// still use up places of its reader's address.
 async fn upgrade(
     State(relay): State<Relay>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    uri: Uri,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let relay = relay.state();
-    let Some(place) = relay.place() else {
+    let origins = relay.config.origins.as_deref();
+    let (serves_page, behind_proxy) = (relay.page.is_some(), relay.config.behind_proxy);
+    if !origin::may_connect(&headers, origins, serves_page, behind_proxy) {
+        relay.metrics.turn_away(TurnedAway::Origin);
+        tracing::info!("a page from elsewhere was refused");
+        let text = "Pages from elsewhere may not use this relay.\n";
+        return (StatusCode::FORBIDDEN, text).into_response();
+    }
+    if relay.is_full() {
         relay.metrics.turn_away(TurnedAway::RelayFull);
         tracing::info!("the relay is full");
         let retry = [(header::RETRY_AFTER, "30")];
@@ -187,7 +209,7 @@ async fn upgrade(
             "This relay is full.\n",
         )
             .into_response();
-    };
+    }
     let ip = if relay.config.behind_proxy {
         forwarded_for(&headers)
     } else {
@@ -195,25 +217,25 @@ async fn upgrade(
     };
     let ip = ip.unwrap_or(peer.ip());
     let address = relay.log_names.of(ip);
-    let visitor = relay.admit(ip);
-    match &visitor {
-        Ok(_) => tracing::debug!(%address, "a connection began"),
-        Err(_) => {
-            relay.metrics.turn_away(TurnedAway::AddressConnections);
-            tracing::info!(%address, "an address has too many connections");
-        }
-    }
+    let mut visitor = relay.admit(ip);
+    visitor.may_begin_rooms = relay
+        .config
+        .room_token
+        .as_ref()
+        .is_none_or(|token| token.is_in(&uri));
+    let open = relay.open();
+    tracing::debug!(%address, "a connection began");
     upgrade
         .max_message_size(MOST_READ)
         .max_frame_size(MOST_READ)
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER)
+        .max_write_buffer_size(MOST_WRITTEN)
         .on_upgrade(async move |socket| {
-            match visitor {
-                Ok(visitor) => connection::serve_connection(relay, socket, visitor).await,
-                Err(_) => connection::turn_away(&relay, socket).await,
+            if let Some(reason) = connection::serve_connection(relay, socket, visitor).await {
+                tracing::info!(%address, ?reason, "a connection was turned away");
             }
-            drop(place);
+            drop(open);
             tracing::debug!(%address, "a connection ended");
         })
 }

@@ -10,7 +10,8 @@ use std::{fs, io};
 use serde::Deserialize;
 
 use crate::log::LogSettings;
-use crate::{Config, NatsSettings, Quotas, Storage, Timing, TlsFiles};
+use crate::origin;
+use crate::{Config, NatsSettings, Quotas, RoomToken, Storage, Timing, TlsFiles};
 
 /// Options of the command line. They win over the settings of the file.
 #[derive(Clone, Default, Debug)]
@@ -37,6 +38,11 @@ pub struct Settings {
     pub page: Option<PathBuf>,
     /// True if a proxy forwards to the relay; see [`Config::behind_proxy`].
     pub behind_proxy: bool,
+    /// Pages that may connect; see [`Config::origins`].
+    #[serde(deserialize_with = "origin::list")]
+    pub origins: Option<Vec<String>>,
+    /// Word that clients need to begin rooms; see [`RoomToken`].
+    pub room_token: Option<RoomToken>,
     /// Address for `/metrics`. Without it there are none.
     pub metrics: Option<SocketAddr>,
     /// Without it, the relay speaks plain HTTP.
@@ -55,6 +61,8 @@ impl Default for Settings {
             data: PathBuf::from("./data"),
             page: None,
             behind_proxy: false,
+            origins: None,
+            room_token: None,
             metrics: None,
             tls: None,
             nats: None,
@@ -120,6 +128,8 @@ impl Settings {
             quotas: self.quotas,
             timing: self.timing,
             behind_proxy: self.behind_proxy,
+            origins: self.origins.clone(),
+            room_token: self.room_token.clone(),
             tls: self.tls.clone(),
         }
     }

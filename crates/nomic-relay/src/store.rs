@@ -104,6 +104,11 @@ pub trait Store: Send + Sync + 'static {
         0
     }
 
+    /// Number of bytes on the disk; 0 if it is not known.
+    fn used(&self) -> u64 {
+        0
+    }
+
     fn place(&self, room: RoomId, id: ChunkId) -> Result<Option<Cursor>, StoreError>;
 
     /// Appends chunks to their rooms' logs in one commit. On return they survive a crash. The

@@ -1,7 +1,7 @@
 // The real relay, with its own port and folder.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { answers, freePort } from "./ports.js";
@@ -13,10 +13,14 @@ export class Relay {
   #child = null;
   log = [];
 
-  /** `page` is the folder that it serves, if any. */
-  static async start(page) {
+  /**
+   * `page` is the folder that it serves, if any. `origins` are those of pages that may connect, if
+   * the usual ones will not do.
+   */
+  static async start(page, origins = null) {
     const relay = new Relay();
     relay.page = page;
+    relay.origins = origins;
     relay.port = await freePort();
     relay.folder = await mkdtemp(path.join(os.tmpdir(), "nomic-relay-"));
     await relay.start();
@@ -30,6 +34,11 @@ export class Relay {
   async start() {
     const words = ["relay", "--listen", `127.0.0.1:${this.port}`, "--data", this.folder];
     if (this.page) words.push("--page", this.page);
+    if (this.origins) {
+      const settings = path.join(this.folder, "relay.toml");
+      await writeFile(settings, `origins = ${JSON.stringify(this.origins)}\n`);
+      words.push("--config", settings);
+    }
     const child = spawn(program(), words, { stdio: ["ignore", "pipe", "pipe"] });
     this.#child = child;
     const keep = (bytes) => this.log.push(bytes.toString());

@@ -51,8 +51,8 @@ class Scene {
     this.name = name;
   }
 
-  async relay({ page = PAGE } = {}) {
-    const relay = this.keep(await Relay.start(page));
+  async relay({ page = PAGE, origins = null } = {}) {
+    const relay = this.keep(await Relay.start(page, origins));
     this.#relays.push(relay);
     return relay;
   }

@@ -222,6 +222,19 @@ fn what_an_address_may_not_store_yet_is_tried_again_some_at_a_time() {
 }
 
 #[test]
+fn what_needs_a_token_is_tried_again_once_another_player_may_have_begun_the_room() {
+    let (mut talk, sent) = Talk::with_moves(5, 1);
+    let refused = talk.frame(&Down::Err {
+        code: ErrorCode::RoomToken,
+        about: Some(sent[0]),
+        wait: Some(60),
+    });
+    assert_eq!(chunks(&refused), []);
+    assert_eq!(chunks(&talk.tick_after(59_000)), []);
+    assert_eq!(chunks(&talk.tick_after(1_000)), sent);
+}
+
+#[test]
 fn that_an_address_may_not_store_more_is_told_once_for_each_chunk_however_often_it_is_tried() {
     let (mut talk, sent) = Talk::with_moves(6, 3);
     let refuse_all = |talk: &mut Talk, ids: &[ChunkId]| {

@@ -132,13 +132,17 @@ fn config(storage: Storage) -> Config {
             chunks: u64::MAX,
         },
         connections: 100_000,
+        connections_per_room: 100_000,
         connections_per_address: 100_000,
+        half_open: 100_000,
+        half_open_per_address: 100_000,
         sockets_per_address: 100_000,
         frames_per_second: MANY,
         frames_at_once: MANY,
         bytes_per_second: MANY,
         bytes_at_once: MANY,
         stored_per_day: 1 << 40,
+        new_rooms_per_day: MANY,
         ..Quotas::default()
     };
     Config {

@@ -72,6 +72,10 @@ impl Store for ClusterStore {
             .map(|state| RoomState { epoch, ..state })
     }
 
+    fn used(&self) -> u64 {
+        self.log.used()
+    }
+
     fn place(&self, room: RoomId, id: ChunkId) -> Result<Option<Cursor>, StoreError> {
         self.log()?.place(room, id)
     }

@@ -1,6 +1,8 @@
 //! The half of a connection that reads.
 
 mod bundles;
+mod chunks;
+mod refusal;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,14 +19,15 @@ use nomic_protocol::{
 use tokio::sync::{Semaphore, SemaphorePermit, mpsc};
 use tokio::time::{Instant, timeout_at};
 
-use super::{WAIT_FOR_DISK, WriterCommand, seconds};
-use crate::address::Visitor;
-use crate::bucket::TooFast;
+use super::WriterCommand;
+use crate::metrics::TurnedAway;
 use crate::relay::RelayState;
 use crate::store::{StoreError, lacking};
 use crate::sweeping::today;
-use crate::writer::{Origin, Receipts};
-use crate::{ConnectionId, Deposit, News, RoomState, Store};
+use crate::visitor::Visitor;
+use crate::writer::Receipts;
+use crate::{ConnectionId, News, RoomState, Store};
+use refusal::FrameRefusal;
 
 /// Greatest number of chunks of one connection on their way to the disk.
 const UNDER_WAY: usize = 64;
@@ -39,69 +42,14 @@ pub(super) enum ReadEnd {
     Behind,
     /// The client sent no WebSocket frame, or a message too long to skip.
     Unreadable,
+    /// The hello came too late among too many others, or found no place.
+    TurnedAway(TurnedAway),
 }
 
 #[derive(Clone, Copy)]
 struct RoomAccess {
     room: RoomId,
     write: bool,
-}
-
-struct FrameRefusal {
-    code: ErrorCode,
-    about: Option<ChunkId>,
-    /// Time until the client may try again.
-    wait: Option<Duration>,
-    /// Whether the connection ends, since the client can't go on with it.
-    ends: bool,
-}
-
-impl FrameRefusal {
-    fn frame(self) -> Down {
-        Down::Err {
-            code: self.code,
-            about: self.about,
-            wait: self.wait.map(seconds),
-        }
-    }
-
-    fn too_fast(TooFast(wait): TooFast) -> Self {
-        Self {
-            wait: Some(wait),
-            ..ErrorCode::TooFast.into()
-        }
-    }
-
-    fn about(self, id: ChunkId) -> Self {
-        Self {
-            about: Some(id),
-            ..self
-        }
-    }
-}
-
-impl From<ErrorCode> for FrameRefusal {
-    fn from(code: ErrorCode) -> Self {
-        Self {
-            code,
-            about: None,
-            wait: None,
-            ends: false,
-        }
-    }
-}
-
-impl From<StoreError> for FrameRefusal {
-    fn from(error: StoreError) -> Self {
-        tracing::error!(code = error.code(), %error, "the storage failed");
-        match error {
-            StoreError::Full(_) => Self {
-                wait: Some(WAIT_FOR_DISK),
-                ..ErrorCode::Full.into()
-            },
-            StoreError::Failed(_) => ErrorCode::Internal.into(),
-        }
-    }
 }
 
 type FrameResult = Result<Option<WriterCommand>, FrameRefusal>;
@@ -160,7 +108,11 @@ impl ConnectionReader {
             let order = match answer {
                 Ok(None) => continue,
                 Ok(Some(order)) => order,
-                Err(refusal) if refusal.ends => return ReadEnd::Behind,
+                Err(FrameRefusal { behind: true, .. }) => return ReadEnd::Behind,
+                Err(FrameRefusal {
+                    turned_away: Some(reason),
+                    ..
+                }) => return ReadEnd::TurnedAway(reason),
                 Err(refusal) => WriterCommand::Send(refusal.frame()),
             };
             if self.orders.send(order).await.is_err() {
@@ -221,7 +173,7 @@ impl ConnectionReader {
         }
     }
 
-    /// Charges the address for a frame and slows it down above its rate. Ephemeral frames are not
+    /// Charges for a frame and slows the client down above its rate. Ephemeral frames are not
     /// delayed.
     async fn pace(&self, frame: Option<&Up>, bytes: usize) -> Result<(), FrameRefusal> {
         let frames = match frame {
@@ -266,13 +218,16 @@ impl ConnectionReader {
         };
         if !self.relay.catch_up(room).await {
             return Err(FrameRefusal {
-                ends: true,
+                behind: true,
                 ..ErrorCode::Internal.into()
             });
         }
         self.relay.store.visit(room, today());
         let state = self.query_store(move |store| store.state(room)).await?;
         let RoomState { epoch, head, .. } = state;
+        // Anybody can make up the key of a room that does not exist.
+        let exists = head > Cursor::START || self.visitor.has_begun(&room);
+        self.visitor.enter((write && exists).then_some(room))?;
         self.access = Some(RoomAccess { room, write });
         let limits = self.relay.config.quotas.limits();
         Ok(Some(WriterCommand::Send(Down::Welcome {
@@ -298,40 +253,6 @@ impl ConnectionReader {
             news,
             after: if known { after } else { Cursor::START },
         }))
-    }
-
-    async fn keep(&mut self, id: ChunkId, chunk: Bytes) -> FrameResult {
-        let room = self.writable()?;
-        let size = chunk.len();
-        if size == 0 {
-            return Err(ErrorCode::Malformed.into());
-        }
-        if size > self.relay.config.quotas.max_chunk {
-            return Err(ErrorCode::TooLarge.into());
-        }
-        let under_way = Arc::clone(&self.under_way).acquire_owned().await;
-        let under_way = under_way.map_err(|_| ErrorCode::Internal)?;
-        if let Err(TooFast(wait)) = self.visitor.charge_stored(size) {
-            // A client that only missed an acknowledgement gets it, too.
-            let known = self.query_store(move |store| store.place(room, id)).await?;
-            let cursor = known.ok_or_else(|| FrameRefusal {
-                wait: Some(wait),
-                ..ErrorCode::QuotaAddress.into()
-            })?;
-            return Ok(Some(WriterCommand::Send(Down::Ack { id, cursor })));
-        }
-        // The receipt gives back the charge for chunks that are not stored.
-        let deposit = Deposit { room, id, chunk };
-        let origin = Origin {
-            by: self.id,
-            receipts: self.receipts.clone(),
-            under_way,
-        };
-        if let Err(code) = self.relay.submit(deposit, origin).await {
-            self.visitor.refund_stored(size);
-            return Err(code.into());
-        }
-        Ok(None)
     }
 
     async fn compare(&mut self, salt: Salt, asked: Vec<u64>) -> FrameResult {

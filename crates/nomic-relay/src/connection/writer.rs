@@ -14,10 +14,10 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 
 use super::{WAIT_FOR_DISK, WriterCommand, close_message, seconds};
-use crate::address::Visitor;
 use crate::bundles::{self, LogStep};
 use crate::metrics::Metrics;
 use crate::relay::{COME_AGAIN, RelayState};
+use crate::visitor::Visitor;
 use crate::writer::Receipt;
 use crate::{BusDelivery, ConnectionId, NewChunks, News, Placed, Store, Subscription};
 
@@ -205,9 +205,8 @@ impl ConnectionWriter {
 
     fn answer_receipt(&self, receipt: &Receipt) -> Down {
         let id = receipt.id;
-        if !matches!(receipt.outcome, Ok(Placed::New(_))) {
-            self.visitor.refund_stored(receipt.size);
-        }
+        let stored = matches!(receipt.outcome, Ok(Placed::New(_)));
+        self.visitor.settle_stored(id, receipt.size, stored);
         match receipt.outcome {
             Ok(Placed::New(cursor) | Placed::Known(cursor)) => Down::Ack { id, cursor },
             Ok(Placed::RoomFull) => Down::Err {

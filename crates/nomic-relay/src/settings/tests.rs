@@ -34,7 +34,15 @@ fn the_example_changes_nothing() {
 fn the_example_shows_the_default_of_each_setting() {
     let mut shown: Settings = toml::from_str(&example_in_force()).unwrap();
     // Examples of what is off by default.
+    assert_eq!(
+        shown.origins.take(),
+        Some(vec!["https://table.example".to_owned()])
+    );
     assert_eq!(shown.page.take(), Some("./page".into()));
+    assert_eq!(
+        shown.room_token.take(),
+        RoomToken::new("a-long-random-word")
+    );
     assert_eq!(shown.metrics.take(), "127.0.0.1:9474".parse().ok());
     assert!(shown.tls.take().is_some());
     assert_eq!(shown.nats.take().map(|nats| nats.replicas()), Some(3));
@@ -84,6 +92,9 @@ fn a_value_that_a_relay_cannot_have_is_refused_with_its_line() {
         "quotas.max_chunk = 100_000_000",
         "quotas.stretch = 1_000_000",
         "quotas.connections = -1",
+        "origins = [\"example.org\"]",
+        "origins = [\"https://example.org/\"]",
+        "room_token = \"a b\"",
         "timing.ping = 0",
         "timing.ping = -1",
         "timing.ping = 1e300",

@@ -469,6 +469,13 @@ impl Store for LogStore {
         self.repaired.load(Ordering::Acquire)
     }
 
+    fn used(&self) -> u64 {
+        let files = self.segments.between(0, u32::MAX);
+        // A file whose length can't be read fails at the next use, too.
+        let lengths = files.iter().map(|file| file.taken().unwrap_or_default());
+        lengths.sum()
+    }
+
     fn place(&self, room: RoomId, id: ChunkId) -> Result<Option<Cursor>, StoreError> {
         let place = self.with_index(room, |room, index| {
             let place = self.known(index, room.head, (id, self.prints.hash_one(id)))?;

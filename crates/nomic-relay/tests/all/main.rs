@@ -8,17 +8,22 @@
 )]
 
 mod bundles;
+mod crowds;
 mod damage;
 mod durability;
 mod followers;
 #[cfg(unix)]
 mod metrics;
+mod new_rooms;
+mod origins;
 mod page;
 #[cfg(unix)]
 mod program;
 mod promises;
 mod refusals;
 mod silent;
+#[cfg(target_os = "linux")]
+mod slow_readers;
 mod stores;
 mod support;
 mod tls;

@@ -8,7 +8,7 @@ use nomic_protocol::{ErrorCode, Up};
 
 use crate::page::get;
 use crate::program::Program;
-use crate::support::{Client, room};
+use crate::support::{Client, reading, room};
 
 async fn numbers(address: SocketAddr) -> String {
     let (head, body) = get(address, "/metrics", "").await;
@@ -72,10 +72,14 @@ async fn those_who_are_not_let_in_are_counted() {
         let folder = tempfile::tempdir().unwrap();
         let settings = format!("metrics = \"127.0.0.1:0\"\nquotas.{quota} = 1");
         let relay = Program::start(folder.path(), &settings);
-        let url = format!("ws://{}/relay", relay.address);
-        let (_first, _) = tokio_tungstenite::connect_async(&url).await.unwrap();
-        // A full relay refuses it, and an address hears first that it has too many.
-        let _second = tokio_tungstenite::connect_async(&url).await;
+        let (_first, _) = Client::reader(relay.address, &room(1)).await;
+        if quota == "connections" {
+            let url = format!("ws://{}/relay", relay.address);
+            assert!(tokio_tungstenite::connect_async(&url).await.is_err());
+        } else {
+            let mut second = Client::connect(relay.address).await;
+            second.turned_away(reading(&room(1))).await;
+        }
         let said = numbers(relay.metrics.unwrap()).await;
         let series = format!("nomic_relay_turned_away_total{{reason=\"{reason}\"}}");
         assert_eq!(value(&said, &series), Some(1.0), "{said}");

@@ -27,7 +27,7 @@ pub(crate) async fn get(address: SocketAddr, path: &str, extra: &str) -> (String
     (head, answer[end + 4..].to_vec())
 }
 
-fn write_page(folder: &Path) {
+pub(crate) fn write_page(folder: &Path) {
     let write = |name: &str, content: &[u8]| std::fs::write(folder.join(name), content).unwrap();
     write("index.html", INDEX.as_bytes());
     write("sw.js", b"// worker");

@@ -13,7 +13,7 @@ use futures_util::StreamExt;
 use nomic_protocol::{Down, ErrorCode, RoomId, Up};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::support::{Client, room};
+use crate::support::{Client, reading, room};
 
 /// Longer than anything here takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -48,6 +48,10 @@ impl Program {
             metrics: address_after(&said, "The metrics are at "),
             log,
         }
+    }
+
+    pub(crate) fn process(&self) -> u32 {
+        self.child.id()
     }
 
     pub(crate) fn signal(&self, name: &str) {
@@ -109,18 +113,15 @@ fn in_background(lines: Lines<BufReader<ChildStderr>>) -> Receiver<String> {
     receiver
 }
 
+/// Whether the address has too many connections.
 async fn turned_away(address: SocketAddr) -> bool {
-    let url = format!("ws://{address}/relay");
-    let (mut socket, _) = tokio_tungstenite::connect_async(url).await.unwrap();
-    let Some(Ok(Message::Binary(bytes))) = socket.next().await else {
-        panic!("no frame")
-    };
-    let refused = Down::Err {
-        code: ErrorCode::QuotaAddress,
-        about: None,
-        wait: Some(30),
-    };
-    Down::decode(&bytes).unwrap() == refused
+    let mut client = Client::connect(address).await;
+    client.say(reading(&room(9))).await;
+    match client.hear().await {
+        Down::Welcome { .. } => false,
+        Down::Err { code, .. } => code == ErrorCode::QuotaAddress,
+        other => panic!("{other:?}"),
+    }
 }
 
 #[tokio::test]
@@ -191,14 +192,17 @@ async fn a_hangup_changes_the_level_of_the_log() {
 #[tokio::test]
 async fn the_log_holds_neither_addresses_nor_rooms_nor_chunks() {
     let folder = tempfile::tempdir().unwrap();
-    let settings =
-        "[log]\nlevel = \"trace\"\nformat = \"json\"\n[quotas]\nconnections_per_address = 2";
+    let settings = "room_token = \"a-secret-word\"\n[log]\nlevel = \"trace\"\nformat = \"json\"\n[quotas]\nconnections_per_address = 2";
     let relay = Program::start(folder.path(), settings);
     let key = room(7);
     let mut reader = Client::follower(relay.address, &key, 0).await;
-    let (mut writer, _) = Client::writer(relay.address, &key).await;
+    let url = format!("ws://{}/relay?token=a-secret-word", relay.address);
+    let mut writer = Client::connect_by(url).await;
+    let hello = writer.hello_of(&key);
+    writer.welcome(hello).await;
     writer.keep(b"a secret chunk").await;
     reader.hear_chunks(0, 1).await;
+    let _other = Client::reader(relay.address, &key).await;
     assert!(turned_away(relay.address).await);
     writer.is_alive().await;
     drop((reader, writer));
@@ -215,7 +219,13 @@ async fn the_log_holds_neither_addresses_nor_rooms_nor_chunks() {
     let (room_id, room_key): (String, String) = (hex(&RoomId::of_key(&room_key).0), hex(&room_key));
     for line in lines {
         let line = line.to_lowercase();
-        for secret in ["127.0.0.1", "a secret chunk", &room_id[..8], &room_key[..8]] {
+        for secret in [
+            "127.0.0.1",
+            "a secret chunk",
+            "a-secret-word",
+            &room_id[..8],
+            &room_key[..8],
+        ] {
             assert!(!line.contains(secret), "{secret}: {line}");
         }
     }

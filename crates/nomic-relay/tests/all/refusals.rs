@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::support::{Client, Running, in_memory, room};
 use nomic_protocol::{Down, ErrorCode, MAX_CHUNK, MAX_FRAME, RoomId, Up, VERSION, hello_message};
 use nomic_relay::{Config, Quotas, RoomQuota, Timing};
-use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::{Error, Message};
 
 async fn with_quotas(quotas: Quotas) -> Running {
     Running::start(Config {
@@ -200,6 +200,7 @@ async fn a_full_room_takes_nothing_more_and_others_do() {
 async fn an_address_stores_only_so_much_and_is_not_charged_twice() {
     let relay = with_quotas(Quotas {
         stored_per_day: 1000,
+        stored_per_day_of_room: 0,
         ..Quotas::default()
     })
     .await;
@@ -228,19 +229,48 @@ async fn too_many_connections_from_one_address_are_turned_away() {
     })
     .await;
     let (mut first, _) = Client::writer(relay.address, &room(1)).await;
+    let mut second = Client::connect(relay.address).await;
+    let hello = second.hello_of(&room(2));
+    let told = second.turned_away(hello).await;
+    assert_eq!(told, (ErrorCode::QuotaAddress, Some(30)));
+    first.keep(b"still here").await;
+}
+
+#[tokio::test]
+async fn too_many_connections_of_one_room_are_turned_away() {
+    let relay = with_quotas(Quotas {
+        connections_per_room: 2,
+        ..Quotas::default()
+    })
+    .await;
+    let (mut first, _) = Client::writer(relay.address, &room(1)).await;
+    first.keep(b"it exists").await;
+    let mut second = Client::connect(relay.address).await;
+    let hello = second.hello_of(&room(1));
+    // One address may have half of a room.
+    let told = second.turned_away(hello).await;
+    assert_eq!(told, (ErrorCode::QuotaAddress, Some(30)));
+    first.keep(b"still here").await;
+}
+
+#[tokio::test]
+async fn a_relay_that_has_become_full_turns_away_with_a_time_to_come_again() {
+    let relay = with_quotas(Quotas {
+        connections: 1,
+        ..Quotas::default()
+    })
+    .await;
+    let mut late = Client::connect(relay.address).await;
+    let (mut first, _) = Client::writer(relay.address, &room(1)).await;
+    let hello = late.hello_of(&room(2));
+    let told = late.turned_away(hello).await;
+    assert_eq!(told, (ErrorCode::TooFast, Some(30)));
     let url = format!("ws://{}/relay", relay.address);
-    let (mut second, _) = tokio_tungstenite::connect_async(url).await.unwrap();
-    use futures_util::StreamExt;
-    let Some(Ok(Message::Binary(bytes))) = second.next().await else {
-        panic!("no frame")
+    let Err(Error::Http(answer)) = tokio_tungstenite::connect_async(url).await else {
+        panic!("not refused")
     };
-    let told = Down::Err {
-        code: ErrorCode::QuotaAddress,
-        about: None,
-        wait: Some(30),
-    };
-    assert_eq!(Down::decode(&bytes), Ok(told));
-    assert!(matches!(second.next().await, Some(Ok(Message::Close(_)))));
+    assert_eq!(answer.status(), 503);
+    assert_eq!(answer.headers()["retry-after"], "30");
     first.keep(b"still here").await;
 }
 

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::support::{Client, Running, in_memory, room};
+use nomic_protocol::{Down, ErrorCode};
 use nomic_relay::{Config, Quotas, Timing};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -61,24 +62,43 @@ async fn sockets_that_say_nothing_are_counted_and_keep_nobody_from_playing() {
     .await;
     let (mut playing, _) = Client::writer(relay.address, &room(1)).await;
     let mut silent = Vec::new();
-    for _ in 0..3 {
+    for _ in 0..4 {
         silent.push(TcpStream::connect(relay.address).await.unwrap());
     }
-    let mut fourth = TcpStream::connect(relay.address).await.unwrap();
-    ended(&mut fourth).await;
+    // The oldest makes room for the newest.
+    ended(&mut silent[0]).await;
     playing.keep(b"still here").await;
-    drop(silent.pop());
-    // The relay notices it a moment later.
-    let again = async {
-        loop {
-            let url = format!("ws://{}/relay", relay.address);
-            if tokio_tungstenite::connect_async(url).await.is_ok() {
-                return;
-            }
-        }
+    let (mut newcomer, _) = Client::writer(relay.address, &room(1)).await;
+    newcomer.keep(b"came in").await;
+    relay.stop().await;
+}
+
+#[tokio::test]
+async fn connections_without_a_hello_make_room_for_newer_ones() {
+    let quotas = Quotas {
+        half_open_per_address: 3,
+        ..Quotas::default()
     };
-    tokio::time::timeout(Duration::from_secs(20), again)
-        .await
-        .unwrap();
+    let relay = Running::start(Config {
+        quotas,
+        ..in_memory()
+    })
+    .await;
+    let mut silent = Vec::new();
+    for _ in 0..10 {
+        silent.push(Client::connect(relay.address).await);
+        let (mut newcomer, _) = Client::writer(relay.address, &room(1)).await;
+        newcomer.keep(b"came in").await;
+    }
+    let told = silent[0].hear().await;
+    let too_fast = Down::Err {
+        code: ErrorCode::TooFast,
+        about: None,
+        wait: Some(5),
+    };
+    assert_eq!(told, too_fast);
+    assert_eq!(silent[0].hear_or_end().await, None);
+    let hello = silent[9].hello_of(&room(1));
+    silent[9].welcome(hello).await;
     relay.stop().await;
 }

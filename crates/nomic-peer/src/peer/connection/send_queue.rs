@@ -46,7 +46,7 @@ impl RelayBackoff {
 }
 
 impl Connection {
-    /// Records that the relay has no room for this chunk from this address. Returns whether that
+    /// Records that the relay does not take this chunk from this client yet. Returns whether that
     /// was reported before: a player would have to dismiss the same notice every few seconds
     /// otherwise.
     fn has_no_room_for(&mut self, id: ChunkId, wait_ms: Option<u64>, now_ms: u64) -> bool {
@@ -104,7 +104,7 @@ impl Peer {
         if let Some(id) = about.filter(|id| line.in_flight.remove(id)) {
             if passing {
                 line.queue.push_front(id);
-            } else if code == ErrorCode::QuotaAddress {
+            } else if matches!(code, ErrorCode::QuotaAddress | ErrorCode::RoomToken) {
                 told = line.has_no_room_for(id, wait_ms, now_ms);
             }
         }

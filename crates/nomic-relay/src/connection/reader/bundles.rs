@@ -1,10 +1,9 @@
 //! Taking bundles, and giving out what they lack.
 
 use axum::body::Bytes;
-use nomic_protocol::{Down, ErrorCode, MAX_STRETCH, salt_of};
+use nomic_protocol::{ChunkId, Down, ErrorCode, MAX_STRETCH, salt_of};
 
 use super::{ConnectionReader, FrameRefusal, FrameResult, WriterCommand};
-use crate::bucket::TooFast;
 use crate::{Stretch, bundles};
 
 impl ConnectionReader {
@@ -18,21 +17,17 @@ impl ConnectionReader {
     pub(super) async fn keep_bundle(&mut self, stretch: u64, bundle: Bytes) -> FrameResult {
         let room = self.writable()?;
         let size = bundle.len();
-        if let Err(TooFast(wait)) = self.visitor.charge_stored(size) {
-            return Err(FrameRefusal {
-                wait: Some(wait),
-                ..ErrorCode::QuotaAddress.into()
-            });
-        }
+        self.check_disk(true)?;
+        let id = ChunkId::of(&bundle);
+        let charged = self.visitor.charge_stored(id, size);
+        charged.map_err(FrameRefusal::at_address)?;
         let _turn = self.turn_to_scan().await?;
         let stretch = self.stretch(stretch);
         let kept = self
             .query_store(move |store| bundles::keep(store, room, stretch, bundle))
             .await
             .and_then(|kept| kept.map_err(FrameRefusal::from));
-        if kept.is_err() {
-            self.visitor.refund_stored(size);
-        }
+        self.visitor.settle_stored(id, size, kept.is_ok());
         kept.map(|()| None)
     }
 

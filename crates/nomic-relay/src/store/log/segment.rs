@@ -166,6 +166,16 @@ impl Segment {
         Ok(self.file.metadata()?.len())
     }
 
+    /// Bytes that the file takes on the disk, without its holes.
+    pub(super) fn taken(&self) -> io::Result<u64> {
+        let file = self.file.metadata()?;
+        #[cfg(unix)]
+        let taken = std::os::unix::fs::MetadataExt::blocks(&file).saturating_mul(512);
+        #[cfg(not(unix))]
+        let taken = file.len();
+        Ok(taken)
+    }
+
     /// Reads until the buffer is full or the file ends. Returns the number of bytes.
     pub(super) fn read_at(&self, mut offset: u64, mut into: &mut [u8]) -> io::Result<usize> {
         let asked = into.len();

@@ -15,6 +15,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 /// Longer than anything here takes on a busy machine.
@@ -67,6 +68,15 @@ pub(crate) fn room(number: u8) -> SigningKey {
     SigningKey::from_bytes(&[number; 32])
 }
 
+/// Hello of a client that only reads.
+pub(crate) fn reading(key: &SigningKey) -> Up {
+    Up::Hello {
+        version: VERSION,
+        room_key: key.verifying_key().to_bytes(),
+        proof: None,
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Welcome {
     pub(crate) epoch: Epoch,
@@ -81,8 +91,11 @@ pub(crate) struct Client {
 
 impl Client {
     pub(crate) async fn connect(address: SocketAddr) -> Self {
-        let url = format!("ws://{address}/relay");
-        let (socket, _) = tokio_tungstenite::connect_async(url).await.unwrap();
+        Self::connect_by(format!("ws://{address}/relay")).await
+    }
+
+    pub(crate) async fn connect_by(request: impl IntoClientRequest + Unpin) -> Self {
+        let (socket, _) = tokio_tungstenite::connect_async(request).await.unwrap();
         let mut client = Self {
             socket,
             nonce: [0; 32],
@@ -108,14 +121,7 @@ impl Client {
 
     pub(crate) async fn reader(address: SocketAddr, key: &SigningKey) -> (Self, Welcome) {
         let mut client = Self::connect(address).await;
-        let room_key = key.verifying_key().to_bytes();
-        let welcome = client
-            .welcome(Up::Hello {
-                version: VERSION,
-                room_key,
-                proof: None,
-            })
-            .await;
+        let welcome = client.welcome(reading(key)).await;
         assert!(!welcome.write);
         (client, welcome)
     }
@@ -187,6 +193,16 @@ impl Client {
         }
     }
 
+    /// Says hello and is turned away. Returns the error, and how long to wait.
+    pub(crate) async fn turned_away(&mut self, hello: Up) -> (ErrorCode, Option<u32>) {
+        self.say(hello).await;
+        let Down::Err { code, wait, .. } = self.hear().await else {
+            panic!("not turned away")
+        };
+        assert_eq!(self.hear_or_end().await, None);
+        (code, wait)
+    }
+
     pub(crate) async fn say(&mut self, frame: Up) {
         self.say_bytes(frame.encode()).await;
     }
@@ -226,6 +242,18 @@ impl Client {
                 code, about: heard, ..
             } => assert_eq!((code, heard), (expected, about)),
             other => panic!("no error: {other:?}"),
+        }
+    }
+
+    /// Expects that a chunk is refused until later. Returns the seconds to wait.
+    pub(crate) async fn hear_wait(&mut self, expected: ErrorCode, chunk: &[u8]) -> u32 {
+        match self.hear().await {
+            Down::Err {
+                code,
+                about,
+                wait: Some(wait),
+            } if (code, about) == (expected, Some(ChunkId::of(chunk))) => wait,
+            other => panic!("not refused until later: {other:?}"),
         }
     }
 
