@@ -36,8 +36,11 @@ fn is_own(headers: &HeaderMap, behind_proxy: bool) -> bool {
     };
     let usual_port = if scheme == "https" { ":443" } else { ":80" };
     let forwarded = text(FORWARDED_HOST).filter(|_| behind_proxy);
-    let hosts = [text(header::HOST), forwarded];
-    hosts.into_iter().flatten().any(|host| {
+    // Proxies one behind the other write a list.
+    let hosts = text(header::HOST).into_iter();
+    let mut hosts = hosts.chain(forwarded.into_iter().flat_map(|hosts| hosts.split(',')));
+    hosts.any(|host| {
+        let host = host.trim();
         let host = host.strip_suffix(usual_port).unwrap_or(host);
         host.eq_ignore_ascii_case(origin)
     })
@@ -132,5 +135,10 @@ mod tests {
         ]);
         assert!(may_connect(&forwarded, None, true, true));
         assert!(!may_connect(&forwarded, None, true, false));
+        let twice = headers(&[
+            ("origin", "https://table.example"),
+            ("x-forwarded-host", "table.example, inner.example"),
+        ]);
+        assert!(may_connect(&twice, None, true, true));
     }
 }
