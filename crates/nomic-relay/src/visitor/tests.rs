@@ -1,6 +1,7 @@
 use super::*;
 use crate::Quotas;
 use crate::accounts::Places;
+use futures_util::FutureExt;
 use std::net::{IpAddr, Ipv4Addr};
 
 const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
@@ -151,6 +152,20 @@ fn before_its_hello_a_connection_may_send_only_a_little() {
     assert!((0..20).any(|_| silent.charge(1, 1, Duration::from_secs(5)).is_err()));
     let large = accounts.admit(HERE);
     assert!(large.charge(1, 3_000_000, Duration::from_secs(5)).is_err());
+}
+
+#[test]
+fn addresses_without_a_hello_make_room_for_each_other_and_for_none_that_said_it() {
+    let accounts = accounts(Quotas {
+        half_open: 1,
+        ..Quotas::default()
+    });
+    let is_sent_away = |visitor: &Visitor| visitor.is_sent_away().now_or_never().is_some();
+    let greeted = entered(&accounts, HERE, None).unwrap();
+    let silent = accounts.admit(HERE);
+    let _newcomer = accounts.admit(THERE);
+    assert!(is_sent_away(&silent));
+    assert!(!is_sent_away(&greeted));
 }
 
 #[test]
