@@ -171,6 +171,8 @@ impl Segment {
         let file = self.file.metadata()?;
         #[cfg(unix)]
         let taken = std::os::unix::fs::MetadataExt::blocks(&file).saturating_mul(512);
+        #[cfg(unix)]
+        let taken = taken.min(file.len());
         #[cfg(not(unix))]
         let taken = file.len();
         Ok(taken)
