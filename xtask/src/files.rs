@@ -21,6 +21,13 @@ pub(crate) fn write(path: &Path, content: impl AsRef<[u8]>) -> ChoreResult {
     fs::write(path, content).context(format!("{} can't be written", path.display()))
 }
 
+/// Copies a file with its permissions, and makes the folder.
+pub(crate) fn copy(from: &Path, to: &Path) -> ChoreResult {
+    to.parent().map_or(Ok(()), make_folder)?;
+    let copied = fs::copy(from, to).map(drop);
+    copied.context(format!("{} can't be copied", from.display()))
+}
+
 /// Writes a file if its content changes: Trunk watches for changes.
 pub(crate) fn renew(path: &Path, content: &str) -> ChoreResult {
     match fs::read_to_string(path).is_ok_and(|old| old == content) {

@@ -1,5 +1,5 @@
-//! Chores of the workspace: `cargo xtask play`, `serve`, `build`, `test`, `tidy`, `bench`, `sim`,
-//! `fuzz`.
+//! Chores of the workspace: `cargo xtask play`, `serve`, `build`, `release`, `test`, `tidy`,
+//! `bench`, `sim`, `fuzz`.
 //!
 //! It knows the workspace from outside only: it starts cargo, Trunk, the relay and the browser
 //! tests, and reads sources as text. Of the crates of the workspace it needs only the reader of
@@ -15,9 +15,11 @@ mod packaging;
 mod page;
 mod play;
 mod project;
+mod release;
 mod run;
 mod serve;
 mod sim;
+mod source_paths;
 mod suite;
 mod tally;
 mod tools;
@@ -37,6 +39,8 @@ Chores of this workspace:
       development: rebuilds and reloads the page when a file changes, with a relay beside it
   cargo xtask build [--dist dist]
       builds the release page and prints its size
+  cargo xtask release [--to FOLDER]
+      makes what hosts and players download, in target/release-VERSION; publishes nothing
   cargo xtask test  [--only STEP,STEP] [--skip STEP,STEP]
       everything that must hold: formatting, lints, tidy, tests, page size, browser tests
   cargo xtask tidy
@@ -81,6 +85,7 @@ fn dispatch(command: &str, args: ChoreArgs) -> ChoreResult {
         "play" => play::play(&project, args),
         "serve" => serve::serve(&project, args),
         "build" => page::build_command(&project, args),
+        "release" => release::release_command(&project, args),
         "test" => suite::test(&project, args),
         "tidy" => suite::tidy_command(&project, args),
         "bench" => bench::bench(&project, args),
@@ -95,5 +100,36 @@ fn dispatch(command: &str, args: ChoreArgs) -> ChoreResult {
             Ok(())
         }
         other => fail(format!("There is no chore '{other}'.\n\n{USAGE}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn workflows_call_chores_with_options_that_exist() {
+        let root = Project::find().unwrap().root;
+        let workflows = files::files(&root.join(".github/workflows")).unwrap();
+        let texts: String = workflows
+            .iter()
+            .map(|at| files::text(at).unwrap())
+            .collect();
+        let calls = texts
+            .lines()
+            .filter_map(|line| line.split_once("cargo xtask "));
+        let mut known = 0;
+        for (_, call) in calls {
+            let (chore, rest) = call.split_once(' ').unwrap_or((call, ""));
+            let lines = USAGE
+                .lines()
+                .filter(|line| line.contains(&format!("xtask {chore} ")));
+            let options = rest.split(' ').filter(|word| word.starts_with("--"));
+            let usage: String = lines.collect();
+            assert!(!usage.is_empty(), "{chore}");
+            options.for_each(|option| assert!(usage.contains(option), "{option}"));
+            known += 1;
+        }
+        assert!(known > 0);
     }
 }

@@ -66,17 +66,19 @@ impl PageKind {
 pub(crate) fn build_command(project: &Project, mut args: ChoreArgs) -> ChoreResult {
     let dist = args.option("--dist")?.unwrap_or("dist".to_owned());
     args.done()?;
-    build_shipped(project, Path::new(&dist))
+    build_shipped(project, Path::new(&dist)).map(drop)
 }
 
 /// Builds the page that is shipped, compresses it, prints its size, and fails if it is too large.
-pub(crate) fn build_shipped(project: &Project, dist: &Path) -> ChoreResult {
+/// Returns its folder.
+pub(crate) fn build_shipped(project: &Project, dist: &Path) -> ChoreResult<PathBuf> {
     let dist = build(project, dist, PageKind::Shipped)?;
     let measured = stage("The page: compressing it", || {
         sizes::compress(project, &dist)
     })?;
     println!("The page is in {}.", dist.display());
-    sizes::check_limit(sizes::report(&measured))
+    sizes::check_limit(sizes::report(&measured))?;
+    Ok(dist)
 }
 
 /// Builds a page, and returns its folder.

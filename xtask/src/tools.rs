@@ -16,6 +16,7 @@ use crate::{
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 const TRUNK: &str = "0.21.14";
 const DENY: &str = "0.20.2";
+const CYCLONEDX: &str = "0.5.9";
 const CARGO_DEB: &str = "3.8.0";
 const NODE_AT_LEAST: u32 = 20;
 /// Names a NATS server.
@@ -33,7 +34,6 @@ const BROWSERS: [&str; 5] = [
     "google-chrome",
     "google-chrome-stable",
 ];
-
 /// Profile of Cargo.toml for programs that are soon compiled, and name of their folder.
 pub(crate) const PROFILE: &str = "play";
 
@@ -127,6 +127,19 @@ pub(crate) fn buildah(project: &Project) -> ChoreResult {
     with_apt(project, "buildah", "buildah")
 }
 
+/// Rust and a C compiler for static programs of this target. Returns the compiler.
+pub(crate) fn static_target(project: &Project, name: &str) -> ChoreResult<String> {
+    target(project, name, "Rust for static programs")?;
+    let processor = name.split('-').next().unwrap_or_default();
+    if processor == env::consts::ARCH {
+        return Ok("gcc".to_owned());
+    }
+    let compiler = format!("{processor}-linux-gnu-gcc");
+    let debian = processor.replace('_', "-");
+    with_apt(project, &compiler, &format!("gcc-{debian}-linux-gnu"))?;
+    Ok(compiler)
+}
+
 /// Program of a Debian package.
 fn with_apt(project: &Project, program: &str, package: &str) -> ChoreResult {
     match on_path(program) {
@@ -186,14 +199,24 @@ pub(crate) fn deny(project: &Project) -> ChoreResult {
     cargo_installed(project, "cargo-deny", DENY, "1 to 2 minutes")
 }
 
+pub(crate) fn cyclonedx(project: &Project) -> ChoreResult {
+    cargo_installed(project, "cargo-cyclonedx", CYCLONEDX, "1 to 2 minutes")
+}
+
 pub(crate) fn cargo_deb(project: &Project) -> ChoreResult {
     cargo_installed(project, "cargo-deb", CARGO_DEB, "2 to 4 minutes")
 }
 
+/// Packs wheels.
+pub(crate) fn zip(project: &Project) -> ChoreResult {
+    with_apt(project, "zip", "zip")
+}
+
 /// Program of crates.io in exactly this version.
 fn cargo_installed(project: &Project, name: &str, version: &str, time: &str) -> ChoreResult {
-    let found = output(project.command(project.tool(name)).arg("--version"));
-    if found.is_some_and(|found| found == format!("{name} {version}")) {
+    // Not every program prints its version.
+    let list = fs::read_to_string(project.tools().join(".crates.toml"));
+    if list.is_ok_and(|list| list.contains(&format!("\"{name} {version} ("))) {
         return Ok(());
     }
     let mut install = project.cargo();
@@ -261,6 +284,23 @@ pub(crate) fn browser(project: &Project) -> ChoreResult<PathBuf> {
     // Some distributions have no package of its own for it.
     shell.or_else(|_| install(project, "Chromium", "chromium", &missing))?;
     find_browser().context(missing)
+}
+
+/// Installers of the packages of a release, and an emulator of the other kind of machine.
+pub(crate) fn package_managers(project: &Project) -> ChoreResult {
+    with_apt(project, "pipx", "pipx")?;
+    with_apt(project, "qemu-aarch64-static", "qemu-user-static")
+}
+
+/// Web servers that docs/hosting.md has configurations for.
+pub(crate) fn web_servers(project: &Project) -> ChoreResult {
+    // Debian has it where only root's PATH leads.
+    if !Path::new("/usr/sbin/nginx").exists() {
+        with_apt(project, "nginx", "nginx libnginx-mod-http-brotli-static")?;
+    }
+    with_apt(project, "caddy", "caddy")?;
+    with_apt(project, "python3", "python3")?;
+    with_apt(project, "openssl", "openssl")
 }
 
 /// Fails with `missing` if apt needs a password.

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::Args;
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use nomic_relay::RelayRunError;
 
 #[derive(Debug, Args)]
@@ -20,8 +21,10 @@ pub(crate) struct RelayOptions {
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
 
-    /// The folder with the static page, to serve that too.
-    #[arg(long, value_name = "FOLDER")]
+    /// Serve the page, too: that in the folder, or without one that inside this program.
+    // An empty path means the page inside.
+    #[arg(long, value_name = "FOLDER", num_args = 0..=1, default_missing_value = "",
+        value_parser = OsStringValueParser::new().map(PathBuf::from))]
     page: Option<PathBuf>,
 
     /// A proxy forwards to this relay: take players' addresses from its X-Forwarded-For header.

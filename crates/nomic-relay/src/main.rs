@@ -5,8 +5,13 @@ use std::process::ExitCode;
 
 use nomic_relay::RelayOptions;
 
+/// Replaces the allocator of static programs: a relay delivered half as much with it.
+#[cfg(target_env = "musl")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const USAGE: &str = "\
-nomic-relay [--config FILE] [--listen 127.0.0.1:7474] [--data ./data] [--page FOLDER] [--behind-proxy]
+nomic-relay [--config FILE] [--listen 127.0.0.1:7474] [--data ./data] [--page [FOLDER]] [--behind-proxy]
             [--nats URL,URL,...]";
 
 fn main() -> ExitCode {
@@ -24,14 +29,19 @@ fn main() -> ExitCode {
 }
 
 /// `None` for arguments that it does not know.
-fn options(mut words: impl Iterator<Item = String>) -> Option<RelayOptions> {
+fn options(words: impl Iterator<Item = String>) -> Option<RelayOptions> {
+    let mut words = words.peekable();
     let mut options = RelayOptions::default();
     while let Some(word) = words.next() {
         match word.as_str() {
             "--config" => options.config = Some(words.next()?.into()),
             "--listen" => options.listen = Some(words.next()?.parse().ok()?),
             "--data" => options.data = Some(words.next()?.into()),
-            "--page" => options.page = Some(words.next()?.into()),
+            // Without a folder: the page inside the program.
+            "--page" => {
+                let folder = words.next_if(|word| !word.starts_with("--"));
+                options.page = Some(folder.unwrap_or_default().into());
+            }
             "--nats" => options.nats = Some(words.next()?),
             "--behind-proxy" => options.behind_proxy = true,
             _ => return None,
@@ -54,6 +64,8 @@ mod tests {
         assert_eq!(options.listen, "0.0.0.0:80".parse().ok());
         assert_eq!(options.page, Some("dist".into()));
         assert_eq!(options.data, None);
+        let options = read("--page --behind-proxy").unwrap();
+        assert_eq!(options.page, Some("".into()), "the page inside");
         assert!(options.behind_proxy);
         for line in ["--lisen 0.0.0.0:80", "--listen", "--listen here"] {
             assert!(read(line).is_none(), "{line}");

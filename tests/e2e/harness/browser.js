@@ -31,14 +31,15 @@ export class Browser {
   log = [];
   #prepared = [];
 
-  static async open(name) {
+  /** `words` are further options of the program. */
+  static async open(name, words = []) {
     const browser = new Browser();
     browser.name = name;
     browser.folder = await mkdtemp(path.join(os.tmpdir(), "nomic-profile-"));
     browser.context = await chromium.launchPersistentContext(browser.folder, {
       executablePath: program(),
       headless: true,
-      args: QUIET,
+      args: [...QUIET, ...words],
       locale: "en-GB",
       viewport: { width: 1100, height: 900 },
     });

@@ -80,9 +80,9 @@ class Scene {
     return person;
   }
 
-  /** A person with a page from another host. */
-  async personAt(name, address, line = null) {
-    const browser = this.keep(await Browser.open(name));
+  /** A person with a page from another host. `words` are options of the browser. */
+  async personAt(name, address, line = null, words = []) {
+    const browser = this.keep(await Browser.open(name, words));
     const person = new Person(name, browser, address, line);
     this.#people.push(person);
     return person;

@@ -22,10 +22,7 @@ pub(super) fn measure(project: &Project, mut args: ChoreArgs) -> ChoreResult {
     let whole = |path: String| absolute(&path).context(format!("'{path}' is no path"));
     let page = match args.option("--page")? {
         Some(page) => whole(page)?,
-        None => {
-            page::build_shipped(project, Path::new("dist"))?;
-            project.root.join("dist")
-        }
+        None => page::build_shipped(project, Path::new("dist"))?,
     };
     let relay = match args.option("--relay")? {
         Some(relay) => whole(relay)?,

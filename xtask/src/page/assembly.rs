@@ -4,7 +4,7 @@
 //! programs that the page starts in workers, index.html has their names.
 
 use std::{
-    env, fs,
+    fs,
     path::{Path, PathBuf},
 };
 
@@ -21,7 +21,7 @@ use crate::{
     files::{bytes, files, relative, remove_folder, text, write},
     project::Project,
     run::{run, stage},
-    tools,
+    source_paths, tools,
 };
 
 const PAGE: &str = "index.html";
@@ -63,28 +63,14 @@ fn compile(project: &Project, names: &[&str], kind: PageKind) -> ChoreResult {
     if kind.is_split() {
         build.args(["--features", "nomic/split"]);
     }
-    if let Some(nameless) = nameless(project).filter(|_| kind == PageKind::Shipped) {
-        build.args(["--config", &nameless]);
+    let removed = source_paths::removed(project, tools::WASM);
+    if let Some(removed) = removed.filter(|_| kind == PageKind::Shipped) {
+        build.args(["--config", &removed]);
     }
     run(
         &mut build,
         "The page could not be built; the compiler's message above says why.",
     )
-}
-
-/// Cargo option that removes source paths from the messages of panics. The paths are private,
-/// differ between machines, and take a kilobyte.
-fn nameless(project: &Project) -> Option<String> {
-    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
-    let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")))?;
-    let registries = fs::read_dir(home.join("registry/src")).ok()?.flatten();
-    let folders = registries.map(|registry| registry.path());
-    let flags = folders.chain([project.root.clone()]).map(|folder| {
-        let flag = format!("--remap-path-prefix={}=", folder.display());
-        format!("{flag:?}")
-    });
-    let flags = flags.collect::<Vec<_>>().join(",");
-    Some(format!("target.{}.rustflags=[{flags}]", tools::WASM))
 }
 
 fn bind(project: &Project, name: &str, kind: PageKind) -> ChoreResult<PageProgram> {

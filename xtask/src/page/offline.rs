@@ -7,7 +7,10 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use super::{glue::bare, sizes::hex};
+use super::{
+    glue::bare,
+    sizes::{hex, is_compressed_copy},
+};
 use crate::{
     chore_error::{ChoreResult, fail},
     files::{self, files, relative},
@@ -27,7 +30,7 @@ fn write(template: &str, folder: &Path) -> ChoreResult {
     let mut version = Sha256::new_with_prefix(template);
     for path in files(folder)? {
         let name = relative(folder, &path);
-        if name == WORKER || name.ends_with(".br") || name.starts_with('.') {
+        if name == WORKER || is_compressed_copy(&name) || name.starts_with('.') {
             continue;
         }
         version.update((name.len() as u64).to_be_bytes());
@@ -73,6 +76,7 @@ mod tests {
             ("index.html", "x"),
             ("a.js", "y"),
             ("a.js.br", "z"),
+            ("a.js.gz", "z"),
             (WORKER, ""),
         ]);
         assert!(

@@ -31,6 +31,10 @@ const LANGUAGES: &str = "words/";
 const HOST_WORDS: &str = "-host.txt";
 /// The page's operator may edit this file, and a compressed copy would become stale.
 const NEVER_COMPRESSED: &str = "nomic.json";
+/// Formats of compressed copies, and the ends of their names. Browsers take brotli over `https`
+/// only, and not every web server sends it.
+const FORMATS: [&str; 2] = [BROTLI, "gz"];
+const BROTLI: &str = "br";
 /// Smaller files gain nothing.
 const WORTH_COMPRESSING: usize = 256;
 
@@ -45,15 +49,19 @@ pub(super) fn compress(project: &Project, dist: &Path) -> ChoreResult<Vec<Measur
     let mut measured = Vec::new();
     for path in files(dist)? {
         let name = relative(dist, &path);
-        if name.ends_with(".br") {
+        if is_compressed_copy(&name) {
             continue;
         }
         let content = bytes(&path)?;
         let (plain, mut loaded) = (content.len(), content.len());
         if worth_compressing(&name, &content) {
-            let packed = packed(project, &path, &content)?;
-            write(&dist.join(format!("{name}.br")), &packed)?;
-            loaded = packed.len();
+            for format in FORMATS {
+                let packed = packed(project, &path, &content, format)?;
+                write(&dist.join(format!("{name}.{format}")), &packed)?;
+                if format == BROTLI {
+                    loaded = packed.len();
+                }
+            }
         }
         measured.push(Measured {
             name,
@@ -135,22 +143,27 @@ pub(crate) fn check_limit(size: Size) -> ChoreResult {
     Ok(())
 }
 
+pub(super) fn is_compressed_copy(name: &str) -> bool {
+    let end = name.rsplit_once('.').map(|(_, end)| end);
+    end.is_some_and(|end| FORMATS.contains(&end))
+}
+
 fn worth_compressing(name: &str, bytes: &[u8]) -> bool {
     name != NEVER_COMPRESSED && bytes.len() >= WORTH_COMPRESSING
 }
 
 /// Compresses as far as possible, and stores the result for later builds: it takes seconds for the
 /// wasm.
-fn packed(project: &Project, path: &Path, content: &[u8]) -> ChoreResult<Vec<u8>> {
-    let folder = project.target.join("brotli");
-    let known = folder.join(hex(&Sha256::digest(content), 32));
+fn packed(project: &Project, path: &Path, content: &[u8], format: &str) -> ChoreResult<Vec<u8>> {
+    let folder = project.target.join("packed");
+    let known = folder.join(format!("{}.{format}", hex(&Sha256::digest(content), 32)));
     if !known.exists() {
         make_folder(&folder)?;
         let failed = format!("{} can't be compressed", path.display());
         // A half-written file would be used the next time.
-        let half = known.with_extension(std::process::id().to_string());
+        let half = folder.join(std::process::id().to_string());
         let mut pack = project.command(tools::program(project, "page-pack"));
-        run(pack.arg(path).arg(&half), &failed)?;
+        run(pack.arg(format).arg(path).arg(&half), &failed)?;
         fs::rename(&half, &known).context(failed)?;
     }
     bytes(&known)

@@ -13,6 +13,7 @@ use crate::{
     packaging,
     page::{self, PageKind},
     project::Project,
+    release::{self, twice},
     run::{output, print_lines, run, run_counted},
     serve,
     tally::TestTally,
@@ -20,6 +21,7 @@ use crate::{
 };
 
 const PAGE: &str = "target/page";
+const SHIPPED_PAGE: &str = "dist";
 const TRUNK_PAGE: &str = "target/trunk";
 const IN_WASM: [&str; 5] = [
     "nomic-rules",
@@ -31,10 +33,12 @@ const IN_WASM: [&str; 5] = [
 /// All crates but the page's tools, which take a minute to compile: they are compiled with another
 /// profile, and once.
 const WORKSPACE: [&str; 3] = ["--workspace", "--exclude", "xtask-page-tools"];
-const SCENES: &str = "--test-concurrency=3";
+const SCENES: [&str; 2] = ["--test", "--test-concurrency=3"];
+/// Not found by Node itself.
+const HOSTING_SCENES: [&str; 2] = ["--test", "hosting/scenes.js"];
 
 /// Tools have their own steps, since compiling them takes longer than some tests.
-pub(super) const STEPS: [SuiteStep; 16] = [
+pub(super) const STEPS: [SuiteStep; 19] = [
     SuiteStep::new("fmt", Lints, Check(formatting)),
     SuiteStep::new("tools", Page, Setup(tools::every_page_tool)),
     SuiteStep::new("build", Programs, Check(build_natively)),
@@ -50,6 +54,13 @@ pub(super) const STEPS: [SuiteStep; 16] = [
     SuiteStep::new("wasm", Programs, Tests(wasm_tests)).uses(&["tools", "node"]),
     SuiteStep::new("packaging", Programs, Tests(packaging::test)).on_request(),
     SuiteStep::new("size", Page, Check(shipped_page)).on_request(),
+    SuiteStep::new("hosting", Page, Tests(hosting_tests))
+        .uses(&["build", "node", "browser", "size"])
+        .on_request(),
+    SuiteStep::new("release", Programs, Tests(release_tests))
+        .uses(&["node", "browser"])
+        .on_request(),
+    SuiteStep::new("reproducible", Programs, Check(twice::compare)).on_request(),
     SuiteStep::new("trunk", Page, Check(trunk))
         .uses(&["tools"])
         .on_request(),
@@ -154,7 +165,7 @@ fn tested_page(project: &Project) -> ChoreResult {
 }
 
 fn shipped_page(project: &Project) -> ChoreResult {
-    page::build_shipped(project, Path::new("dist"))
+    page::build_shipped(project, Path::new(SHIPPED_PAGE)).map(drop)
 }
 
 /// Builds the page with Trunk. Only development uses it, so this can wait for a change of Trunk's
@@ -180,14 +191,38 @@ fn browser(project: &Project) -> ChoreResult {
 }
 
 fn browser_tests(project: &Project) -> ChoreResult<TestTally> {
-    let page = project.root.join(PAGE);
+    scenes(project, PAGE, &SCENES)
+}
+
+/// Serves the shipped page by web servers with the configurations of docs/hosting.md.
+fn hosting_tests(project: &Project) -> ChoreResult<TestTally> {
+    tools::web_servers(project)?;
+    scenes(project, SHIPPED_PAGE, &HOSTING_SCENES)
+}
+
+/// Makes a release, installs and starts its packages.
+fn release_tests(project: &Project) -> ChoreResult<TestTally> {
+    release::release_command(project, ChoreArgs::new(Vec::new()))?;
+    tools::package_managers(project)?;
+    let mut tests = project.command("node");
+    tests
+        .current_dir(project.e2e())
+        .args(["--test", "--test-reporter=spec", "hosting/packages.js"])
+        .env("NOMIC_BROWSER", tools::browser(project)?)
+        .env("NOMIC_RELEASE", release::folder(project)?);
+    run_counted(&mut tests)
+}
+
+fn scenes(project: &Project, page: &str, which: &[&str]) -> ChoreResult<TestTally> {
+    let page = project.root.join(page);
     if !page.join("index.html").exists() {
-        return fail("There is no page to test; the step `page` builds it.");
+        return fail("There is no page to test; the steps `page` and `size` build one.");
     }
     let mut tests = project.command("node");
     tests
         .current_dir(project.e2e())
-        .args(["--test", SCENES, "--test-reporter=spec"])
+        .arg("--test-reporter=spec")
+        .args(which)
         .env("NOMIC_BROWSER", tools::browser(project)?)
         .env("NOMIC_RELAY", project.built("debug", "nomic"))
         .env("NOMIC_SIM", project.built("debug", "nomic-sim"))

@@ -243,6 +243,21 @@ fn a_page_that_is_not_there_is_said_to_be() {
     assert!(!data.exists(), "it left a data folder behind");
 }
 
+#[cfg(not(feature = "page"))]
+#[test]
+fn a_program_without_a_page_inside_says_so() {
+    check_refusal(&["--listen", "127.0.0.1:0", "--page"], "no page inside");
+}
+
+#[test]
+fn the_version_names_the_edition_of_the_rules_and_the_protocol() {
+    let Output { stdout, .. } = nomic().arg("--version").output().unwrap();
+    let said = String::from_utf8(stdout).unwrap();
+    let edition = nomic_engine::rules::edition::EDITION;
+    let shared = format!("(rules of edition {edition}, protocol {VERSION})\n");
+    assert!(said.ends_with(&shared), "{said}");
+}
+
 #[test]
 fn a_data_folder_in_use_is_said_to_be() {
     let folder = tempfile::tempdir().unwrap();

@@ -33,6 +33,8 @@ pub(crate) fn write_page(folder: &Path) {
     write("sw.js", b"// worker");
     write("nomic-0123456789abcdef_bg.wasm", b"\0asm plain");
     write("nomic-0123456789abcdef_bg.wasm.br", b"compressed");
+    write("nomic-0123456789abcdef_bg.wasm.gz", b"zipped");
+    write("index.html.gz", b"zipped");
 }
 
 async fn with_page(folder: &Path) -> Running {
@@ -90,6 +92,26 @@ async fn wasm_comes_compressed_to_whoever_understands_it_and_is_kept_for_ever() 
     assert!(head.contains("content-encoding: br"), "{head}");
     assert!(head.contains("vary: accept-encoding"), "{head}");
     assert_eq!(body, b"compressed");
+    let (head, body) = get(relay.address, path, "Accept-Encoding: gzip\r\n").await;
+    assert!(head.contains("content-encoding: gzip"), "{head}");
+    assert_eq!(body, b"zipped");
+}
+
+#[tokio::test]
+async fn a_compressed_index_has_the_policy_of_the_plain_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let relay = with_page(folder.path()).await;
+    let policy = |head: &str| {
+        let mut lines = head.lines();
+        let line = lines.find(|line| line.starts_with("content-security-policy"));
+        line.unwrap().to_owned()
+    };
+    let (plain, _) = get(relay.address, "/", "").await;
+    let (zipped, body) = get(relay.address, "/", "Accept-Encoding: gzip\r\n").await;
+    assert_eq!(body, b"zipped");
+    assert_eq!(policy(&zipped), policy(&plain));
+    let html = "content-type: text/html; charset=utf-8";
+    assert!(zipped.contains(html), "{zipped}");
 }
 
 #[tokio::test]

@@ -1,0 +1,5 @@
+import sys
+
+from nomic_table import main
+
+sys.exit(main())
