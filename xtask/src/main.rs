@@ -55,7 +55,7 @@ Chores of this workspace:
   cargo xtask bench relay [WORKLOAD]... [--rounds 3] [--seconds 5] [--servers bare,durable,ours]
                           [--beside] [--other PROGRAM]
       the same load on our relay and other servers in turn: window, pace, idle, late; only when
-      named: kills, soak, rooms
+      named: kills, soak, rooms, nats
   cargo xtask sim   [--games 100] [--seed 0] [--hostile] [--starter NAME] [--faults A,B]
       simulated games full of faults, and what was violated in them
   cargo xtask sim   --wasm [--games 10] [--seed 0] [--hostile]

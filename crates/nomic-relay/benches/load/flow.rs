@@ -29,10 +29,15 @@ const COLUMNS: [Column; 6] = [
 ];
 
 pub(crate) fn window(options: &Options) {
-    let window = options.number("window", 64);
-    let plan = plan(options, 20, Pace::Window(window));
+    let (plan, window) = window_plan(options);
     let title = format!("window: {plan}, {window} chunks of {SIZE} B under way in each");
     run(&title, plan, options);
+}
+
+/// The plan with chunks under way in each room, and their number.
+pub(crate) fn window_plan(options: &Options) -> (Plan, u32) {
+    let window = options.number("window", 64);
+    (plan(options, 20, Pace::Window(window)), window)
 }
 
 pub(crate) fn pace(options: &Options) {
@@ -59,7 +64,8 @@ fn run(title: &str, plan: Plan, options: &Options) {
         };
         let server = contender.start(folder);
         let runtime = Runtime::new().unwrap();
-        runtime.block_on(measure(plan, wire, server))
+        let measured = runtime.block_on(measure(plan, wire, vec![server], &[]));
+        figures(plan, &measured)
     });
 }
 
@@ -95,52 +101,87 @@ fn measure_beside(plan: Plan, contender: &Contender, folder: &Path) -> Vec<f64> 
 
 struct Sample {
     at: Instant,
+    acknowledged: u64,
     delivered: u64,
-    server: Usage,
+    servers: Usage,
+    besides: Usage,
     load: Usage,
 }
 
 impl Sample {
-    fn take(server: &ServerProcess, tally: &Tally) -> Self {
+    fn take(servers: &[ServerProcess], besides: &[u32], tally: &Tally) -> Self {
         Self {
             at: Instant::now(),
+            acknowledged: tally.acknowledged.load(Ordering::Relaxed),
             delivered: tally.delivered.load(Ordering::Relaxed),
-            server: server.usage(),
+            servers: servers.iter().map(ServerProcess::usage).sum(),
+            besides: besides.iter().map(|&id| Usage::of(id)).sum(),
             load: Usage::of_this_process(),
         }
     }
 }
 
-async fn measure(plan: Plan, wire: Wire, server: ServerProcess) -> Vec<f64> {
-    let (tally, talks) = launch(plan, wire, &server).await;
+/// Counts and usage in the measured time.
+pub(crate) struct Measured {
+    pub(crate) took: Duration,
+    pub(crate) acknowledged: u64,
+    pub(crate) delivered: u64,
+    pub(crate) servers: Usage,
+    /// Usage of processes that serve the servers.
+    pub(crate) besides: Usage,
+    pub(crate) load: Usage,
+    /// Latencies in microseconds, sorted.
+    pub(crate) latencies: Vec<u32>,
+}
+
+impl Measured {
+    /// Microseconds of a time for each delivery.
+    pub(crate) fn micros_each(&self, time: Duration) -> f64 {
+        1e6 * time.as_secs_f64() / self.delivered as f64
+    }
+}
+
+/// Puts a load on servers that share their rooms. `besides` are ids of processes that serve them.
+pub(crate) async fn measure(
+    plan: Plan,
+    wire: Wire,
+    servers: Vec<ServerProcess>,
+    besides: &[u32],
+) -> Measured {
+    let (tally, talks) = launch(plan, wire, &servers).await;
     let seconds = Duration::from_secs_f64(plan.seconds);
     sleep(seconds / 4).await;
     tally.measuring.store(true, Ordering::Relaxed);
-    let before = Sample::take(&server, &tally);
+    let before = Sample::take(&servers, besides, &tally);
     sleep(seconds).await;
-    let after = Sample::take(&server, &tally);
+    let after = Sample::take(&servers, besides, &tally);
     tally.measuring.store(false, Ordering::Relaxed);
     await_all(plan, &tally).await;
-    server.kill();
+    servers.into_iter().for_each(ServerProcess::kill);
     let mut latencies = vec![];
     for talk in talks {
         latencies.extend(talk.await.unwrap());
     }
     latencies.sort_unstable();
-    figures(plan, &before, &after, &latencies)
+    Measured {
+        took: after.at - before.at,
+        acknowledged: after.acknowledged - before.acknowledged,
+        delivered: after.delivered - before.delivered,
+        servers: after.servers.since(before.servers),
+        besides: after.besides.since(before.besides),
+        load: after.load.since(before.load),
+        latencies,
+    }
 }
 
-fn figures(plan: Plan, before: &Sample, after: &Sample, latencies: &[u32]) -> Vec<f64> {
-    let delivered = (after.delivered - before.delivered) as f64;
-    let server = after.server.since(before.server);
-    let load = after.load.since(before.load);
-    let micros = |time: Duration| 1e6 * time.as_secs_f64() / delivered;
+fn figures(plan: Plan, measured: &Measured) -> Vec<f64> {
+    let delivered = measured.delivered as f64;
     vec![
-        delivered / (after.at - before.at).as_secs_f64(),
-        micros(server.processor),
-        percentile(latencies, 0.5) / 1e3,
-        percentile(latencies, 0.99) / 1e3,
-        server.written as f64 * f64::from(plan.clients - 1) / delivered,
-        micros(load.processor),
+        delivered / measured.took.as_secs_f64(),
+        measured.micros_each(measured.servers.processor),
+        percentile(&measured.latencies, 0.5) / 1e3,
+        percentile(&measured.latencies, 0.99) / 1e3,
+        measured.servers.written as f64 * f64::from(plan.clients - 1) / delivered,
+        measured.micros_each(measured.load.processor),
     ]
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! --asked WORKLOAD... [--OPTION VALUE]...   runs workloads, each server as a process of its own
-//! serve SERVER FOLDER                       is a server
+//! serve SERVER FOLDER                       is a server; addresses of NATS make it a relay there
 //! ```
 #![allow(
     clippy::unwrap_used,
@@ -19,6 +19,7 @@ mod flow;
 mod idle;
 mod kills;
 mod late;
+mod nats;
 mod options;
 mod process;
 mod report;
@@ -57,7 +58,7 @@ fn main() {
 
 type Workload = fn(&Options);
 
-const WORKLOADS: [(&str, Workload); 7] = [
+const WORKLOADS: [(&str, Workload); 8] = [
     ("window", flow::window),
     ("pace", flow::pace),
     ("idle", idle::idle),
@@ -65,6 +66,7 @@ const WORKLOADS: [(&str, Workload); 7] = [
     ("kills", kills::kills),
     ("soak", soak::soak),
     ("rooms", rooms::rooms),
+    ("nats", nats::nats),
 ];
 /// Number of workloads in a run that names none, the first ones.
 const USUAL: usize = 4;

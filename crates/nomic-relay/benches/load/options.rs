@@ -25,7 +25,7 @@ const KNOWN: [&str; 15] = [
 ];
 
 /// Words after the names of the workloads: `--name value`.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Options(Vec<(String, String)>);
 
 impl Options {
@@ -50,6 +50,13 @@ impl Options {
         let mut options = self.0.iter().rev();
         let found = options.find(|(option, _)| option == name);
         found.map(|(_, value)| value.as_str())
+    }
+
+    /// These options, with a value for one that is not there.
+    pub(crate) fn or(&self, name: &str, value: &str) -> Self {
+        let mut options = self.clone();
+        options.0.insert(0, (name.to_owned(), value.to_owned()));
+        options
     }
 
     pub(crate) fn number<T: FromStr>(&self, name: &str, default: T) -> T {

@@ -36,7 +36,7 @@ impl ServerProcess {
 
     /// Usage so far.
     pub(crate) fn usage(&self) -> Usage {
-        Usage::of(&self.child.id().to_string())
+        Usage::of(self.child.id())
     }
 
     /// Memory in use, in KB.
@@ -89,10 +89,11 @@ pub(crate) struct Usage {
 
 impl Usage {
     pub(crate) fn of_this_process() -> Self {
-        Self::of("self")
+        Self::of(std::process::id())
     }
 
-    fn of(process: &str) -> Self {
+    /// Usage of a process so far.
+    pub(crate) fn of(process: u32) -> Self {
         Self {
             processor: processor(process),
             written: field(&format!("/proc/{process}/io"), "write_bytes:"),
@@ -107,8 +108,17 @@ impl Usage {
     }
 }
 
+impl std::iter::Sum for Usage {
+    fn sum<I: Iterator<Item = Self>>(usages: I) -> Self {
+        usages.fold(Self::default(), |sum, usage| Self {
+            processor: sum.processor + usage.processor,
+            written: sum.written + usage.written,
+        })
+    }
+}
+
 /// Processor time of all threads of a process, also of those that have ended.
-fn processor(process: &str) -> Duration {
+fn processor(process: u32) -> Duration {
     let stat = read(&format!("/proc/{process}/stat"));
     // The name before the last bracket may have spaces.
     let (_, numbers) = stat.rsplit_once(')').expect("no process");

@@ -76,6 +76,9 @@ fn row(name: &str, cells: impl Iterator<Item = String>) -> String {
 }
 
 fn ratio_text(ratio: f64) -> String {
+    if !ratio.is_finite() {
+        return "-".to_owned();
+    }
     let places = if ratio < 1.0 { 3 } else { 2 };
     format!("{ratio:.places$}")
 }

@@ -11,6 +11,7 @@ use tokio::runtime::Runtime;
 use crate::bare;
 use crate::beside;
 use crate::client::Wire;
+use crate::nats::relays_on_servers;
 use crate::options::Options;
 use crate::process::{LISTENING, ServerProcess};
 
@@ -22,6 +23,9 @@ pub(crate) const OURS: &str = "ours";
 pub(crate) const MEMORY: &str = "memory";
 /// Another build of this program, whose relay is measured beside this one's.
 pub(crate) const OTHER: &str = "other";
+
+/// Beginning of addresses that make a server a relay over NATS.
+const NATS: &str = "nats://";
 
 /// A server that takes part.
 #[derive(Clone)]
@@ -65,6 +69,11 @@ impl Contender {
             return command;
         }
         let kind = if self.name == OTHER { OURS } else { &self.name };
+        self.command_as(kind, folder)
+    }
+
+    /// Starts the server's program as another kind of server.
+    pub(crate) fn command_as(&self, kind: &str, folder: &Path) -> Command {
         let mut command = Command::new(&self.program);
         command.args([SERVE, kind]).arg(folder);
         command
@@ -75,7 +84,7 @@ impl Contender {
         match self.name.as_str() {
             BARE | DURABLE => Some(Wire::Bare),
             OURS | MEMORY | OTHER => Some(Wire::Relay),
-            _ => None,
+            name => relays_on_servers(name).map(|_| Wire::Relay),
         }
     }
 }
@@ -83,11 +92,11 @@ impl Contender {
 /// Serves until the input ends.
 pub(crate) fn serve(kind: &str, folder: &Path) {
     let (ending, ended) = tokio::sync::oneshot::channel::<()>();
-    let is_bare = [BARE, DURABLE].contains(&kind);
+    let ends_at_once = [BARE, DURABLE].contains(&kind) || kind.starts_with(NATS);
     std::thread::spawn(move || {
         let _ = std::io::stdin().read_to_end(&mut Vec::new());
         drop(ending);
-        if is_bare {
+        if ends_at_once {
             std::process::exit(0);
         }
     });
@@ -113,9 +122,32 @@ pub(crate) fn serve(kind: &str, folder: &Path) {
                 let ended = async { drop(ended.await) };
                 relay.serve(listener, ended).await.unwrap();
             }
+            #[cfg(feature = "nats")]
+            addresses if addresses.starts_with(NATS) => {
+                let relay = in_cluster(addresses, folder).await;
+                announce(&listener);
+                let ended = async { drop(ended.await) };
+                relay.serve(listener, ended).await.unwrap();
+            }
             other => panic!("no server is named {other}"),
         }
     });
+}
+
+/// A relay over NATS. Waits for servers that are still starting.
+#[cfg(feature = "nats")]
+async fn in_cluster(addresses: &str, folder: &Path) -> Relay {
+    const TRIES: u32 = 60;
+    let settings = nomic_relay::NatsSettings::of(addresses);
+    for _ in 0..TRIES {
+        let config = config(Storage::Folder(folder.to_owned()));
+        match Relay::start_in_cluster(config, &settings).await {
+            Ok(relay) => return relay,
+            Err(error) => eprintln!("  waiting: {error}"),
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+    }
+    panic!("the relay can't start")
 }
 
 fn announce(listener: &TcpListener) {

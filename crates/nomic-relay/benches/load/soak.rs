@@ -38,7 +38,7 @@ pub(crate) fn soak(options: &Options) {
 
 async fn run(plan: Plan, relay: &Contender, folder: &Path) {
     let server = relay.start(folder);
-    let (tally, _talks) = launch(plan, Wire::Relay, &server).await;
+    let (tally, _talks) = launch(plan, Wire::Relay, std::slice::from_ref(&server)).await;
     let began = Instant::now();
     let line = Duration::from_secs_f64(plan.seconds) / LINES;
     let mut memory = vec![];

@@ -137,7 +137,11 @@ impl Talk {
             });
             next = self.client.next_now();
         }
-        self.tally.delivered.fetch_add(delivered, Ordering::Relaxed);
+        let tally = &self.tally;
+        tally.delivered.fetch_add(delivered, Ordering::Relaxed);
+        tally
+            .acknowledged
+            .fetch_add(acknowledged as u64, Ordering::Relaxed);
         acknowledged
     }
 }

@@ -48,22 +48,24 @@ impl std::fmt::Display for Plan {
 #[derive(Default)]
 pub(crate) struct Tally {
     pub(crate) sent: AtomicU64,
+    pub(crate) acknowledged: AtomicU64,
     pub(crate) delivered: AtomicU64,
     pub(crate) measuring: AtomicBool,
     pub(crate) stopping: AtomicBool,
 }
 
-/// Connects all clients, and lets them begin.
+/// Connects all clients, and lets them begin. Servers get the clients of a room in turn.
 pub(crate) async fn launch(
     plan: Plan,
     wire: Wire,
-    server: &ServerProcess,
+    servers: &[ServerProcess],
 ) -> (Arc<Tally>, Vec<JoinHandle<Vec<u32>>>) {
     let tally = Arc::new(Tally::default());
     let mut clients = vec![];
     for room in 0..plan.rooms {
         for number in 0..plan.clients {
-            let mut client = Client::enter(server.address, wire, room).await;
+            let turn = (room + number) as usize % servers.len();
+            let mut client = Client::enter(servers[turn].address, wire, room).await;
             client.follow().await;
             clients.push((client, room, number));
         }
