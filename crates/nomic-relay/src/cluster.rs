@@ -30,7 +30,7 @@ use tokio::time::timeout;
 use crate::cluster_settings::{FollowedStreams, NatsSettings};
 use crate::writer::{LogWriter, Origin, Progress};
 use crate::{
-    Bus, ConnectionId, Deposit, LocalBus, News, Placed, RoomQuota, Store, StoreError,
+    Bus, ConnectionId, Deposit, LocalBus, News, Placed, RoomQuota, RoomState, Store, StoreError,
     StoreOpenError, Subscription,
 };
 use message::{Ephemeral, chunk_subject, ephemeral_subject};
@@ -190,21 +190,10 @@ impl Cluster {
         let number = StreamNumber::of(deposit.room);
         self.follow(number);
         let size = deposit.chunk.len();
-        let store = Arc::clone(&self.store);
         let (room, id) = (deposit.room, deposit.id);
-        let known = tokio::task::spawn_blocking(move || {
-            let known = store.place(room, id)?.map(Placed::Known);
-            let state = store.state(room)?;
-            let fits = quota.has_place(state.bytes, state.head.0, size);
-            Ok::<_, StoreError>(known.or((!fits).then_some(Placed::RoomFull)))
-        });
-        match known.await {
-            Ok(Ok(None)) => {}
-            Ok(Ok(Some(placed))) => {
-                origin.send(id, size, Ok(placed));
-                return Ok(());
-            }
-            Ok(Err(_)) | Err(_) => return Err(ErrorCode::Internal),
+        if let Some(placed) = self.placed(room, id, size, quota).await? {
+            origin.send(id, size, Ok(placed));
+            return Ok(());
         }
         let bytes = u32::try_from(size).map_err(|_| ErrorCode::TooLarge)?;
         let bytes = Arc::clone(&self.bytes).acquire_many_owned(bytes).await;
@@ -223,6 +212,33 @@ impl Cluster {
         }
         self.publish(room, &deposit.chunk).await;
         Ok(())
+    }
+
+    /// Place of a chunk that need not be published: the room has it or is full.
+    async fn placed(
+        &self,
+        room: RoomId,
+        id: ChunkId,
+        size: usize,
+        quota: RoomQuota,
+    ) -> Result<Option<Placed>, ErrorCode> {
+        let full = move |state: RoomState| {
+            let fits = quota.has_place(state.bytes, state.head.0, size);
+            (!fits).then_some(Placed::RoomFull)
+        };
+        // Most chunks are new, and their room is in memory.
+        if let Some(state) = self.store.lacking(room, id) {
+            return Ok(full(state));
+        }
+        let store = Arc::clone(&self.store);
+        let looked = tokio::task::spawn_blocking(move || {
+            let known = store.place(room, id)?.map(Placed::Known);
+            Ok::<_, StoreError>(known.or(full(store.state(room)?)))
+        });
+        match looked.await {
+            Ok(Ok(placed)) => Ok(placed),
+            Ok(Err(_)) | Err(_) => Err(ErrorCode::Internal),
+        }
     }
 
     /// A failure shows when the chunk does not come back.

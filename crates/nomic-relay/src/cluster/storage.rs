@@ -56,6 +56,11 @@ impl ClusterStore {
         }
     }
 
+    /// State of a room that lacks a chunk, if that is certain without reading the disk.
+    pub(super) fn lacking(&self, room: RoomId, id: ChunkId) -> Option<RoomState> {
+        self.log().ok()?.lacking(room, id)
+    }
+
     fn log(&self) -> Result<&LogStore, StoreError> {
         match self.is_damaged() {
             true => Err(StoreError::failed("this relay's copy is damaged")),

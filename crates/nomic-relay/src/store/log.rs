@@ -148,6 +148,30 @@ impl LogStore {
         self.may_have_lost
     }
 
+    fn state_of(&self, room: Option<&Room>) -> RoomState {
+        let room = room.filter(|room| room.head > 0);
+        let life = room.map_or_else(|| self.generation.load(Ordering::Relaxed), |room| room.life);
+        RoomState {
+            epoch: epoch_of(self.epoch, life),
+            head: Cursor(room.map_or(0, |room| room.head.into())),
+            bytes: room.map_or(0, |room| room.bytes),
+        }
+    }
+
+    /// State of a room that lacks a chunk, if that is certain without reading the disk.
+    #[cfg(feature = "nats")]
+    pub(crate) fn lacking(&self, id: RoomId, chunk: ChunkId) -> Option<RoomState> {
+        let shard = self.rooms.shard(id);
+        let room = shard.get(&id);
+        if let Some(room) = room {
+            let index = room.index.as_ref()?;
+            if index.place(self.prints.hash_one(chunk)).is_some() {
+                return None;
+            }
+        }
+        Some(self.state_of(room))
+    }
+
     fn lock_tail(&self) -> MutexGuard<'_, Tail> {
         self.tail.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -456,13 +480,7 @@ fn first_span(entries: &[Entry]) -> Option<(Span, usize)> {
 impl Store for LogStore {
     fn state(&self, room: RoomId) -> Result<RoomState, StoreError> {
         let shard = self.rooms.shard(room);
-        let found = shard.get(&room).filter(|room| room.head > 0);
-        let life = found.map_or_else(|| self.generation.load(Ordering::Relaxed), |room| room.life);
-        Ok(RoomState {
-            epoch: epoch_of(self.epoch, life),
-            head: Cursor(found.map_or(0, |room| room.head.into())),
-            bytes: found.map_or(0, |room| room.bytes),
-        })
+        Ok(self.state_of(shard.get(&room)))
     }
 
     fn repaired(&self) -> u64 {
