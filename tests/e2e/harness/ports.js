@@ -14,9 +14,19 @@ export async function freePort() {
 }
 
 export async function answers(port, milliseconds) {
+  return await within(milliseconds, () => connects(port));
+}
+
+/** Waits until a relay takes clients. */
+export async function ready(port, milliseconds) {
+  const asked = () => fetch(`http://127.0.0.1:${port}/ready`).then((answer) => answer.ok, () => false);
+  return await within(milliseconds, asked);
+}
+
+async function within(milliseconds, test) {
   const end = Date.now() + milliseconds;
   while (Date.now() < end) {
-    if (await connects(port)) return true;
+    if (await test()) return true;
     await sleep(50);
   }
   return false;

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { answers, freePort } from "./ports.js";
+import { freePort, ready } from "./ports.js";
 
 const START_MS = 15_000;
 const STOP_MS = 10_000;
@@ -45,7 +45,8 @@ export class Relay {
     child.stdout.on("data", keep);
     child.stderr.on("data", keep);
     child.once("error", (error) => keep(`could not be started: ${error}`));
-    if (!(await answers(this.port, START_MS))) {
+    // The port answers before the relay has opened its storage.
+    if (!(await ready(this.port, START_MS))) {
       throw new Error(`the relay does not answer:\n${this.log.join("")}`);
     }
   }
