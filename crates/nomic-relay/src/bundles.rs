@@ -12,9 +12,8 @@ use nomic_protocol::{
 use crate::store::StoreError;
 use crate::{Bundled, LogPage, PER_CHUNK, Store, Stretch};
 
-/// Number of bytes of chunks that are read and sent at a time. A connection keeps a buffer of the
-/// largest frame that it was sent.
-const PAGE: usize = 32 * 1024;
+/// Number of bytes of chunks that are read at a time.
+const PAGE: usize = 256 * 1024;
 // However small they are, no more come together than a frame may hold.
 const _: () = assert!(PAGE / PER_CHUNK <= MAX_CHUNKS);
 

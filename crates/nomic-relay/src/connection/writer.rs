@@ -21,6 +21,9 @@ use crate::visitor::Visitor;
 use crate::writer::Receipt;
 use crate::{BusDelivery, ConnectionId, NewChunks, News, Placed, Store, Subscription};
 
+/// Number of bytes of chunks in a frame, if a chunk is not larger.
+const FRAME: usize = 32 * 1024;
+
 /// The client has gone or does not read, or the relay stops.
 pub(super) struct Gone;
 
@@ -294,8 +297,8 @@ impl ConnectionWriter {
         if silent {
             return Ok(());
         }
-        let frame = match next {
-            LogStep::Page(page) => chunks_frame(last, &page.chunks, more),
+        match next {
+            LogStep::Page(page) => self.send_chunks(&page.chunks, last, more).await,
             LogStep::Bundle { bundled, .. } => {
                 let salt = salt_of(&self.nonce);
                 let ids = bundled.ids.iter();
@@ -305,10 +308,31 @@ impl ConnectionWriter {
                     bundle: bundled.bundle.to_vec(),
                     more,
                 };
-                frame.encode()
+                self.frame(&frame).await
             }
-        };
-        self.bytes(Bytes::from(frame)).await
+        }
+    }
+
+    /// Sends chunks up to this place in frames of moderate size: a connection keeps a buffer of the
+    /// largest frame that it was sent.
+    async fn send_chunks(&mut self, all: &[Bytes], last: Cursor, more: bool) -> Result<(), Gone> {
+        let mut left = all;
+        loop {
+            let mut size = 0_usize;
+            let fitting = left.iter().take_while(|chunk| {
+                let first = size == 0;
+                size = size.saturating_add(chunk.len());
+                first || size <= FRAME
+            });
+            let (some, rest) = left.split_at(fitting.count());
+            let after = Cursor(last.0.saturating_sub(rest.len() as u64));
+            let frame = chunks_frame(after, some, more || !rest.is_empty());
+            self.bytes(Bytes::from(frame)).await?;
+            if rest.is_empty() {
+                return Ok(());
+            }
+            left = rest;
+        }
     }
 
     async fn frame(&mut self, frame: &Down) -> Result<(), Gone> {
