@@ -6,7 +6,7 @@
 //!
 //! A client that reads nothing holds a frame in the write buffer of its socket and the next one;
 //! if it asks questions meanwhile, also [`WAITING_ORDERS`] answers and the next one. A frame has
-//! about 256 KiB, or up to 900 KiB where it answers a question of that size. So a silent follower
+//! at most about 256 KiB, or up to 900 KiB where it answers a question of that size. So a silent follower
 //! holds less than a MiB, and no client more than 5 MiB, until it is cut off. News are shared by all
 //! followers of a room: the last 16, with 64 KiB of chunks each and their frame.
 

@@ -155,8 +155,8 @@ impl Relay {
 
     /// Changes quotas, timing and `behind_proxy` of a running relay, for rooms at once and for
     /// connections from the next one on. With other quotas, the use of each address and room is
-    /// counted from nothing. The certificate is read again. Storage, page, the length of stretches, and whether
-    /// there is TLS stay.
+    /// counted from nothing. The certificate is read again. Storage, page, the length of stretches,
+    /// and whether there is TLS stay.
     ///
     /// # Errors
     ///

@@ -468,72 +468,31 @@ mod tests {
         );
     }
 
-    struct Broken;
-
-    impl Store for Broken {
-        fn state(&self, _: RoomId) -> Result<RoomState, StoreError> {
-            Ok(RoomState {
-                epoch: Epoch([0; 16]),
-                head: Cursor::START,
-                bytes: 0,
-            })
-        }
-        fn place(&self, _: RoomId, _: ChunkId) -> Result<Option<Cursor>, StoreError> {
-            Ok(None)
-        }
-        fn append(&self, _: &[Deposit], _: RoomQuota) -> Result<Vec<Placed>, StoreError> {
-            Err(std::io::Error::from(std::io::ErrorKind::StorageFull).into())
-        }
-        fn read(
-            &self,
-            _: RoomId,
-            after: Cursor,
-            _: Cursor,
-            _: usize,
-        ) -> Result<crate::LogPage, StoreError> {
-            Ok(crate::LogPage {
-                chunks: vec![],
-                last: after,
-                head: after,
-            })
-        }
-        fn bundled(&self, _: RoomId, _: Stretch) -> Result<Option<crate::Bundled>, StoreError> {
-            Ok(None)
-        }
-        fn keep_bundle(
-            &self,
-            _: RoomId,
-            _: Stretch,
-            _: &crate::Bundled,
-        ) -> Result<bool, StoreError> {
-            Ok(false)
-        }
-        fn visit(&self, _: RoomId, _: u32) {}
-        fn sweep(&self, _: u32, _: u32) -> Result<Swept, StoreError> {
-            Ok(Swept::default())
-        }
-        fn each_id(&self, _: RoomId, _: &mut dyn FnMut(ChunkId)) -> Result<(), StoreError> {
-            Ok(())
-        }
-    }
-
     #[tokio::test]
     async fn a_failed_commit_is_told_and_the_writer_goes_on() {
-        let mut bench = bench(Arc::new(Broken));
+        let mut bench = bench(Arc::new(Moody::failing(2)));
         assert_eq!(bench.put(b"a").await, Err(ErrorCode::Full));
         assert!(!bench.writer.is_healthy());
         assert_eq!(bench.put(b"a").await, Err(ErrorCode::Full));
+        assert_eq!(bench.put(b"a").await, Ok(Placed::New(Cursor(1))));
+        assert!(bench.writer.is_healthy());
     }
 
-    /// Fails as often as it is told to, and then stores.
+    /// Has a full disk for a number of commits, and then stores.
     struct Moody(MemoryStore, AtomicU32);
+
+    impl Moody {
+        fn failing(commits: u32) -> Self {
+            Self(MemoryStore::new(Epoch([0; 16])), AtomicU32::new(commits))
+        }
+    }
 
     impl Store for Moody {
         fn append(&self, all: &[Deposit], quota: RoomQuota) -> Result<Vec<Placed>, StoreError> {
             let left = self.1.load(Ordering::SeqCst);
             if left > 0 {
                 self.1.store(left - 1, Ordering::SeqCst);
-                return Err(StoreError::failed("a moment"));
+                return Err(io::Error::from(io::ErrorKind::StorageFull).into());
             }
             self.0.append(all, quota)
         }
@@ -574,8 +533,7 @@ mod tests {
 
     #[tokio::test]
     async fn after_a_failure_nothing_of_a_stream_is_skipped() {
-        let store = Moody(MemoryStore::new(Epoch([0; 16])), AtomicU32::new(1));
-        let bench = bench(Arc::new(store));
+        let bench = bench(Arc::new(Moody::failing(1)));
         let progress = Progress::new(0);
         let submit = async |sequence, turn| {
             let chunk = Bytes::from(vec![sequence as u8]);

@@ -371,7 +371,13 @@ impl LogStore {
                     })
             };
             match done {
-                Ok(done) => return Ok(Some(done)),
+                Ok(done) => {
+                    // A commit that is under way unloads by itself.
+                    if let Ok(mut tail) = self.tail.try_lock() {
+                        self.unload_if_full(&mut tail);
+                    }
+                    return Ok(Some(done));
+                }
                 Err(RoomError::Failed(error)) => return Err(error),
                 Err(RoomError::Broken(id, life)) => {
                     self.repair(&mut self.lock_tail(), id, life)?;
