@@ -11,6 +11,7 @@ mod cluster_settings;
 mod config;
 mod connection;
 mod disk;
+mod handshake;
 mod headers;
 mod health;
 mod lobby;

@@ -247,9 +247,8 @@ impl RelayState {
     pub(crate) async fn submit(&self, deposit: Deposit, origin: Origin) -> Result<(), ErrorCode> {
         #[cfg(feature = "nats")]
         if let Some(cluster) = &self.cluster {
-            return cluster
-                .submit(deposit, origin, self.config.quotas.room)
-                .await;
+            let quota = self.config.quotas.room;
+            return Box::pin(cluster.submit(deposit, origin, quota)).await;
         }
         let submitted = self.writer.submit(deposit, Some(origin), None).await;
         submitted.map_err(|_| ErrorCode::Internal)

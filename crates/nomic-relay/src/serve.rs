@@ -6,8 +6,8 @@ use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
 use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, State, WebSocketUpgrade};
-use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use axum::serve::Listener;
@@ -15,29 +15,27 @@ use axum::{Router, middleware};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
+use hyper::upgrade::Upgraded;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use nomic_protocol::MAX_FRAME;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
+use tokio_websockets::{Limits, ServerBuilder};
 
 use crate::accounts::AddressSocket;
 use crate::metrics::TurnedAway;
 use crate::relay::RelayState;
 use crate::sweeping::sweep;
-use crate::{Config, Relay, StartError, connection, headers, health, origin};
+use crate::{Config, Relay, StartError, connection, handshake, headers, health, origin};
 
 /// Longest message that is read. A longer frame than allowed but below this size gets an error, and
 /// the connection lives on. A longer message can't be skipped and ends the connection.
 const MOST_READ: usize = 2 * MAX_FRAME;
 
-/// Greatest size of a connection's write buffer, in bytes. It holds up to [`BUFFER`] and one frame,
-/// since the next one waits until all of it is written.
-const MOST_WRITTEN: usize = BUFFER + 2 * MAX_FRAME;
-
-/// Size of each buffer of a connection, in bytes.
-const BUFFER: usize = 4 * 1024;
+/// The stream under a connection.
+pub(crate) type Socket = TokioIo<Upgraded>;
 
 pub async fn serve(
     listener: TcpListener,
@@ -186,14 +184,18 @@ async fn greeting() -> &'static str {
 async fn upgrade(
     State(relay): State<Relay>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    uri: Uri,
-    headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    mut request: Request,
 ) -> Response {
+    let upgraded = hyper::upgrade::on(&mut request);
+    let headers = request.headers();
+    let Some(accepted) = handshake::accept(request.method(), headers) else {
+        let text = "This is the address of a relay for programs: it takes WebSockets.\n";
+        return (StatusCode::BAD_REQUEST, text).into_response();
+    };
     let relay = relay.state();
     let origins = relay.config.origins.as_deref();
     let (serves_page, behind_proxy) = (relay.page.is_some(), relay.config.behind_proxy);
-    if !origin::may_connect(&headers, origins, serves_page, behind_proxy) {
+    if !origin::may_connect(headers, origins, serves_page, behind_proxy) {
         relay.metrics.turn_away(TurnedAway::Origin);
         tracing::info!("a page from elsewhere was refused");
         let text = "Pages from elsewhere may not use this relay.\n";
@@ -211,7 +213,7 @@ async fn upgrade(
             .into_response();
     }
     let ip = if relay.config.behind_proxy {
-        forwarded_for(&headers)
+        forwarded_for(headers)
     } else {
         None
     };
@@ -222,22 +224,23 @@ async fn upgrade(
         .config
         .room_token
         .as_ref()
-        .is_none_or(|token| token.is_in(&uri));
+        .is_none_or(|token| token.is_in(request.uri()));
     let open = relay.open();
     tracing::debug!(%address, "a connection began");
-    upgrade
-        .max_message_size(MOST_READ)
-        .max_frame_size(MOST_READ)
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(BUFFER)
-        .max_write_buffer_size(MOST_WRITTEN)
-        .on_upgrade(async move |socket| {
+    tokio::spawn(async move {
+        // A client that has gone by now has no socket.
+        if let Ok(upgraded) = upgraded.await {
+            let limits = Limits::default().max_payload_len(Some(MOST_READ));
+            let builder = ServerBuilder::new().limits(limits);
+            let socket = builder.serve(TokioIo::new(upgraded));
             if let Some(reason) = connection::serve_connection(relay, socket, visitor).await {
                 tracing::info!(%address, ?reason, "a connection was turned away");
             }
-            drop(open);
-            tracing::debug!(%address, "a connection ended");
-        })
+        }
+        drop(open);
+        tracing::debug!(%address, "a connection ended");
+    });
+    accepted
 }
 
 /// Address that the nearest proxy saw: the last in the header. The client may have invented earlier

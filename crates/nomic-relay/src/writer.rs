@@ -3,6 +3,8 @@
 //! A commit costs one flush to the disk for any number of chunks. During a commit deposits gather,
 //! and the next commit takes them all. So a deposit waits for one other flush at most.
 
+mod receipts;
+
 use std::collections::HashMap;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -11,11 +13,12 @@ use std::thread::JoinHandle;
 use std::time::Instant;
 
 use nomic_protocol::{ChunkId, Cursor, ErrorCode, RoomId};
-use tokio::sync::mpsc::{Receiver, Sender, UnboundedSender, channel};
+use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use crate::metrics::Metrics;
 use crate::{Bus, ConnectionId, Deposit, NewChunks, News, Placed, RoomQuota, Store, StoreError};
+pub(crate) use receipts::{Receipt, Receipts};
 
 /// Greatest number of chunks in one commit.
 const MOST_CHUNKS: usize = 4096;
@@ -25,19 +28,6 @@ const MOST_BYTES: usize = 8 * 1024 * 1024;
 const WAITING_BYTES: usize = 32 * 1024 * 1024;
 /// Largest size of new chunks of a room that followers get with the news, in bytes.
 const LIVE_CHUNKS: usize = 64 * 1024;
-
-#[derive(Debug)]
-pub(crate) struct Receipt {
-    pub(crate) id: ChunkId,
-    pub(crate) size: usize,
-    pub(crate) outcome: Result<Placed, ErrorCode>,
-    /// The chunk's share of its connection's limit; it is free again once the receipt is handled.
-    pub(crate) _under_way: OwnedSemaphorePermit,
-}
-
-/// Channel for receipts. Each receipt holds one of the connection's few permits, so it needs no
-/// bound.
-pub(crate) type Receipts = UnboundedSender<Receipt>;
 
 /// Connection that put a chunk and waits for the receipt.
 #[derive(Debug)]
@@ -49,8 +39,7 @@ pub(crate) struct Origin {
 
 impl Origin {
     pub(crate) fn send(self, id: ChunkId, size: usize, outcome: Result<Placed, ErrorCode>) {
-        // A connection that has gone needs no receipt.
-        let _ = self.receipts.send(Receipt {
+        self.receipts.send(Receipt {
             id,
             size,
             outcome,
@@ -355,7 +344,6 @@ mod tests {
     };
     use axum::body::Bytes;
     use nomic_protocol::{Down, Epoch};
-    use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
     const ROOM: RoomId = RoomId([1; 32]);
     const WRITER: ConnectionId = ConnectionId(1);
@@ -377,7 +365,6 @@ mod tests {
         writer: LogWriter,
         follower: Subscription,
         receipts: Receipts,
-        returned: UnboundedReceiver<Receipt>,
         permits: Arc<Semaphore>,
     }
 
@@ -386,12 +373,10 @@ mod tests {
         let follower = bus.subscribe(ROOM);
         let writer =
             LogWriter::start(store, Arc::new(bus), QUOTA, Arc::new(Metrics::new())).unwrap();
-        let (receipts, returned) = unbounded_channel();
         WriterFixture {
             writer,
             follower,
-            receipts,
-            returned,
+            receipts: Receipts::default(),
             permits: Arc::new(Semaphore::new(8)),
         }
     }
@@ -408,7 +393,12 @@ mod tests {
                 .submit(deposit, origin(&self.receipts, permit), None)
                 .await
                 .unwrap();
-            self.returned.recv().await.unwrap().outcome
+            loop {
+                self.receipts.wait().await;
+                if let Some(receipt) = self.receipts.take().pop() {
+                    return receipt.outcome;
+                }
+            }
         }
     }
 

@@ -8,7 +8,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Bytes;
-use axum::extract::ws::{Message, WebSocket};
 use ed25519_dalek::{Signature, VerifyingKey};
 use futures_util::StreamExt;
 use futures_util::stream::SplitStream;
@@ -18,10 +17,13 @@ use nomic_protocol::{
 };
 use tokio::sync::{Semaphore, SemaphorePermit, mpsc};
 use tokio::time::{Instant, timeout_at};
+use tokio_websockets::WebSocketStream;
 
 use super::WriterCommand;
+use crate::bucket::Bucket;
 use crate::metrics::TurnedAway;
 use crate::relay::RelayState;
+use crate::serve::Socket;
 use crate::store::{StoreError, lacking};
 use crate::sweeping::today;
 use crate::visitor::Visitor;
@@ -31,6 +33,10 @@ use refusal::FrameRefusal;
 
 /// Greatest number of chunks of one connection on their way to the disk.
 const UNDER_WAY: usize = 64;
+
+/// Time for one ping of a client, and the number of pings that may come at once.
+const PING_PERIOD: Duration = Duration::from_secs(1);
+const PINGS_AT_ONCE: u64 = 16;
 
 /// Number of fingerprints that cost as much as one frame.
 const FINGERPRINTS_PER_FRAME: usize = 1000;
@@ -42,6 +48,8 @@ pub(super) enum ReadEnd {
     Behind,
     /// The client sent no WebSocket frame, or a message too long to skip.
     Unreadable,
+    /// The client sends many pings.
+    Pinging,
     /// The hello came too late among too many others, or found no place.
     TurnedAway(TurnedAway),
 }
@@ -59,7 +67,7 @@ pub(super) struct ConnectionReader {
     visitor: Arc<Visitor>,
     id: ConnectionId,
     nonce: Nonce,
-    orders: mpsc::Sender<WriterCommand>,
+    orders: mpsc::Sender<Box<WriterCommand>>,
     receipts: Receipts,
     under_way: Arc<Semaphore>,
     access: Option<RoomAccess>,
@@ -70,7 +78,7 @@ impl ConnectionReader {
         relay: Arc<RelayState>,
         visitor: Arc<Visitor>,
         (id, nonce): (ConnectionId, Nonce),
-        orders: mpsc::Sender<WriterCommand>,
+        orders: mpsc::Sender<Box<WriterCommand>>,
         receipts: Receipts,
     ) -> Self {
         let under_way = Arc::new(Semaphore::new(UNDER_WAY));
@@ -86,9 +94,11 @@ impl ConnectionReader {
         }
     }
 
-    pub(super) async fn run(mut self, mut stream: SplitStream<WebSocket>) -> ReadEnd {
+    pub(super) async fn run(mut self, mut stream: SplitStream<WebSocketStream<Socket>>) -> ReadEnd {
         let timing = self.relay.config.timing;
-        let hello_by = Instant::now() + timing.hello;
+        let began = Instant::now();
+        let hello_by = began + timing.hello;
+        let mut pings = Bucket::new(1, PING_PERIOD, PINGS_AT_ONCE);
         loop {
             let until = match self.access {
                 Some(_) => Instant::now() + timing.idle,
@@ -96,14 +106,27 @@ impl ConnectionReader {
             };
             let answer = match timeout_at(until, stream.next()).await {
                 Err(_) => return ReadEnd::Idle,
-                Ok(None | Some(Ok(Message::Close(_)))) => return ReadEnd::Left,
+                Ok(None) => return ReadEnd::Left,
                 Ok(Some(Err(error))) => {
                     tracing::debug!(%error, "a connection broke");
                     return ReadEnd::Unreadable;
                 }
-                Ok(Some(Ok(Message::Binary(bytes)))) => self.handle_message(bytes).await,
-                Ok(Some(Ok(Message::Text(_)))) => self.handle_message(Bytes::new()).await,
-                Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => Ok(None),
+                Ok(Some(Ok(message))) if message.is_close() => return ReadEnd::Left,
+                Ok(Some(Ok(message))) if message.is_binary() => {
+                    self.handle_message(message.into_payload().into()).await
+                }
+                Ok(Some(Ok(message))) if message.is_text() => {
+                    self.handle_message(Bytes::new()).await
+                }
+                // Its pong waits to be written, so pings must be few.
+                Ok(Some(Ok(message))) if message.is_ping() => {
+                    match pings.take(1, began.elapsed(), Duration::ZERO) {
+                        Ok(_) => continue,
+                        Err(_) => return ReadEnd::Pinging,
+                    }
+                }
+                // A pong.
+                Ok(Some(Ok(_))) => continue,
             };
             let order = match answer {
                 Ok(None) => continue,
@@ -115,7 +138,7 @@ impl ConnectionReader {
                 }) => return ReadEnd::TurnedAway(reason),
                 Err(refusal) => WriterCommand::Send(refusal.frame()),
             };
-            if self.orders.send(order).await.is_err() {
+            if self.orders.send(Box::new(order)).await.is_err() {
                 return ReadEnd::Left;
             }
         }
@@ -131,7 +154,8 @@ impl ConnectionReader {
             let chunk = bytes.slice(range);
             let id = ChunkId::of(&chunk);
             let done = match self.pace(None, bytes.len()).await {
-                Ok(()) => self.keep(id, chunk).await,
+                // Boxed, so that an idle connection keeps no memory for it.
+                Ok(()) => Box::pin(self.keep(id, chunk)).await,
                 Err(refused) => Err(refused),
             };
             return done.map_err(|refused| refused.about(id));
@@ -145,7 +169,8 @@ impl ConnectionReader {
             _ => None,
         };
         let done = match self.pace(frame.as_ref().ok(), bytes.len()).await {
-            Ok(()) => self.handle_frame(frame?).await,
+            // Few frames come here, and an idle connection keeps no memory for them.
+            Ok(()) => Box::pin(self.handle_frame(frame?)).await,
             Err(refused) => Err(refused),
         };
         done.map_err(|refused| FrameRefusal { about, ..refused })

@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Bytes;
-use axum::extract::ws::{Message, WebSocket, close_code};
 use futures_util::SinkExt;
 use futures_util::stream::SplitSink;
 use nomic_protocol::{
@@ -12,17 +11,16 @@ use nomic_protocol::{
 };
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
+use tokio_websockets::{CloseCode, Message, WebSocketStream};
 
-use super::{WAIT_FOR_DISK, WriterCommand, close_message, seconds};
+use super::{WAIT_FOR_DISK, WriterCommand, seconds};
 use crate::bundles::{self, LogStep};
 use crate::metrics::Metrics;
 use crate::relay::{COME_AGAIN, RelayState};
+use crate::serve::Socket;
 use crate::visitor::Visitor;
-use crate::writer::Receipt;
+use crate::writer::{Receipt, Receipts};
 use crate::{BusDelivery, ConnectionId, NewChunks, News, Placed, Store, Subscription};
-
-/// Number of bytes of chunks in a frame, if a chunk is not larger.
-const FRAME: usize = 32 * 1024;
 
 /// The client has gone or does not read, or the relay stops.
 pub(super) struct Gone;
@@ -40,15 +38,15 @@ struct Following {
 }
 
 enum WriterEvent {
-    Command(WriterCommand),
-    Receipt(Receipt),
+    Command(Box<WriterCommand>),
+    Receipts(Vec<Receipt>),
     Delivery(BusDelivery),
     Ping,
     Stop,
 }
 
 pub(super) struct ConnectionWriter {
-    sink: SplitSink<WebSocket, Message>,
+    sink: SplitSink<WebSocketStream<Socket>, Message>,
     store: Arc<dyn Store>,
     /// Number of repaired rooms when the epoch was compared last.
     repaired: u64,
@@ -66,7 +64,7 @@ pub(super) struct ConnectionWriter {
 impl ConnectionWriter {
     pub(super) fn new(
         relay: &RelayState,
-        sink: SplitSink<WebSocket, Message>,
+        sink: SplitSink<WebSocketStream<Socket>, Message>,
         (id, nonce): (ConnectionId, Nonce),
         visitor: Arc<Visitor>,
     ) -> Self {
@@ -93,16 +91,16 @@ impl ConnectionWriter {
     /// Runs until the reading task has gone.
     pub(super) async fn run(
         &mut self,
-        mut orders: mpsc::Receiver<WriterCommand>,
-        mut receipts: mpsc::UnboundedReceiver<Receipt>,
+        mut orders: mpsc::Receiver<Box<WriterCommand>>,
+        receipts: Receipts,
     ) -> Gone {
         loop {
             // Answers come before pages of the log, so that a long catch-up does not delay
             // acknowledgements.
-            let due = match (receipts.try_recv(), self.is_behind()) {
-                (Ok(receipt), _) => Some(WriterEvent::Receipt(receipt)),
-                (Err(_), true) => orders.try_recv().ok().map(WriterEvent::Command),
-                (Err(_), false) => match self.wait(&mut orders, &mut receipts).await {
+            let due = match (receipts.take(), self.is_behind()) {
+                (some, _) if !some.is_empty() => Some(WriterEvent::Receipts(some)),
+                (_, true) => orders.try_recv().ok().map(WriterEvent::Command),
+                (_, false) => match self.wait(&mut orders, &receipts).await {
                     Ok(cue) => Some(cue),
                     Err(gone) => return gone,
                 },
@@ -120,8 +118,8 @@ impl ConnectionWriter {
     /// Waits for the next event, after flushing everything sent so far.
     async fn wait(
         &mut self,
-        orders: &mut mpsc::Receiver<WriterCommand>,
-        receipts: &mut mpsc::UnboundedReceiver<Receipt>,
+        orders: &mut mpsc::Receiver<Box<WriterCommand>>,
+        receipts: &Receipts,
     ) -> Result<WriterEvent, Gone> {
         match timeout(self.patience, self.sink.flush()).await {
             Ok(Ok(())) => {}
@@ -131,7 +129,7 @@ impl ConnectionWriter {
         let cue = tokio::select! {
             biased;
             _ = self.stopping.wait_for(|stop| *stop) => WriterEvent::Stop,
-            Some(receipt) = receipts.recv() => WriterEvent::Receipt(receipt),
+            () = receipts.wait() => WriterEvent::Receipts(receipts.take()),
             Some(order) = orders.recv() => WriterEvent::Command(order),
             heard = next_news(&mut self.following) => WriterEvent::Delivery(heard),
             _ = self.ping.tick() => WriterEvent::Ping,
@@ -154,7 +152,7 @@ impl ConnectionWriter {
             self.repaired = repaired;
             return Ok(());
         }
-        self.close(close_code::RESTART, "the room was damaged")
+        self.close(CloseCode::SERVICE_RESTART, "the room was damaged")
             .await;
         Err(Gone)
     }
@@ -162,27 +160,32 @@ impl ConnectionWriter {
     async fn handle_event(&mut self, cue: WriterEvent) -> Result<(), Gone> {
         self.check_epoch().await?;
         match cue {
-            WriterEvent::Command(WriterCommand::Send(frame)) => self.frame(&frame).await,
-            WriterEvent::Command(WriterCommand::Follow {
-                room,
-                epoch,
-                news,
-                after,
-            }) => {
-                let following = Following {
+            WriterEvent::Command(command) => match *command {
+                WriterCommand::Send(frame) => self.frame(&frame).await,
+                WriterCommand::Follow {
                     room,
                     epoch,
                     news,
-                    sent: after,
-                    behind: true,
-                    asked: true,
-                };
-                self.following = Some(following);
+                    after,
+                } => {
+                    let following = Following {
+                        room,
+                        epoch,
+                        news,
+                        sent: after,
+                        behind: true,
+                        asked: true,
+                    };
+                    self.following = Some(following);
+                    Ok(())
+                }
+            },
+            WriterEvent::Receipts(receipts) => {
+                for receipt in receipts {
+                    let frame = self.answer_receipt(&receipt);
+                    self.frame(&frame).await?;
+                }
                 Ok(())
-            }
-            WriterEvent::Receipt(receipt) => {
-                let frame = self.answer_receipt(&receipt);
-                self.frame(&frame).await
             }
             WriterEvent::Delivery(BusDelivery::News(News::Ephemeral { by, frame })) => {
                 if by == self.id {
@@ -198,9 +201,9 @@ impl ConnectionWriter {
                 self.fall_behind();
                 Ok(())
             }
-            WriterEvent::Ping => self.message(Message::Ping(Bytes::new())).await,
+            WriterEvent::Ping => self.message(Message::ping("")).await,
             WriterEvent::Stop => {
-                self.close(close_code::AWAY, COME_AGAIN).await;
+                self.close(CloseCode::GOING_AWAY, COME_AGAIN).await;
                 Err(Gone)
             }
         }
@@ -298,7 +301,10 @@ impl ConnectionWriter {
             return Ok(());
         }
         match next {
-            LogStep::Page(page) => self.send_chunks(&page.chunks, last, more).await,
+            LogStep::Page(page) => {
+                let frame = chunks_frame(last, &page.chunks, more);
+                self.bytes(Bytes::from(frame)).await
+            }
             LogStep::Bundle { bundled, .. } => {
                 let salt = salt_of(&self.nonce);
                 let ids = bundled.ids.iter();
@@ -313,35 +319,13 @@ impl ConnectionWriter {
         }
     }
 
-    /// Sends chunks up to this place in frames of moderate size: a connection keeps a buffer of the
-    /// largest frame that it was sent.
-    async fn send_chunks(&mut self, all: &[Bytes], last: Cursor, more: bool) -> Result<(), Gone> {
-        let mut left = all;
-        loop {
-            let mut size = 0_usize;
-            let fitting = left.iter().take_while(|chunk| {
-                let first = size == 0;
-                size = size.saturating_add(chunk.len());
-                first || size <= FRAME
-            });
-            let (some, rest) = left.split_at(fitting.count());
-            let after = Cursor(last.0.saturating_sub(rest.len() as u64));
-            let frame = chunks_frame(after, some, more || !rest.is_empty());
-            self.bytes(Bytes::from(frame)).await?;
-            if rest.is_empty() {
-                return Ok(());
-            }
-            left = rest;
-        }
-    }
-
     async fn frame(&mut self, frame: &Down) -> Result<(), Gone> {
         self.bytes(Bytes::from(frame.encode())).await
     }
 
     async fn bytes(&mut self, bytes: Bytes) -> Result<(), Gone> {
         self.metrics.send(&bytes);
-        self.message(Message::Binary(bytes)).await
+        self.message(Message::binary(bytes)).await
     }
 
     /// Hands a message to the socket, which may gather a few before it writes.
@@ -363,8 +347,13 @@ impl ConnectionWriter {
         let _ = self.frame(frame).await;
     }
 
-    pub(super) async fn close(&mut self, code: u16, reason: &'static str) {
-        let goodbye = self.sink.send(close_message(code, reason));
+    /// Says goodbye and waits until the client has read it.
+    pub(super) async fn close(&mut self, code: CloseCode, reason: &'static str) {
+        let goodbye = async {
+            // The socket has a closing frame of its own after a message that it did not read.
+            let _ = self.sink.feed(Message::close(Some(code), reason)).await;
+            self.sink.flush().await
+        };
         let _ = timeout(self.patience, goodbye).await;
     }
 }

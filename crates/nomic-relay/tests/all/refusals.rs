@@ -274,6 +274,27 @@ async fn a_relay_that_has_become_full_turns_away_with_a_time_to_come_again() {
     first.keep(b"still here").await;
 }
 
+#[tokio::test]
+async fn a_client_may_ping_now_and_then_but_not_without_end() {
+    let relay = Running::start(in_memory()).await;
+    let (mut client, _) = Client::writer(relay.address, &room(1)).await;
+    for _ in 0..10 {
+        client.say_message(Message::Ping("".into())).await;
+    }
+    client.keep(b"still here").await;
+    for _ in 0..1000 {
+        client.try_say_message(Message::Ping("".into())).await;
+    }
+    // The error may be lost with what the relay did not read any more.
+    assert!(matches!(
+        client.hear_or_end().await,
+        None | Some(Down::Err {
+            code: ErrorCode::TooFast,
+            ..
+        })
+    ));
+}
+
 /// A relay that grants three frames and then one a second, without patience.
 async fn impatient() -> Running {
     let quotas = Quotas {

@@ -25,7 +25,7 @@ impl ConnectionReader {
         let under_way = under_way.map_err(|_| ErrorCode::Internal)?;
         if let Err(refusal) = self.charge_chunk(room, id, size).await {
             // A client that only missed an acknowledgement gets it, too.
-            let known = self.query_store(move |store| store.place(room, id)).await?;
+            let known = Box::pin(self.query_store(move |store| store.place(room, id))).await?;
             let cursor = known.ok_or(refusal)?;
             return Ok(Some(WriterCommand::Send(Down::Ack { id, cursor })));
         }
@@ -49,7 +49,12 @@ impl ConnectionReader {
         id: ChunkId,
         size: usize,
     ) -> Result<(), FrameRefusal> {
-        self.begin(room).await?;
+        if self.visitor.is_in_room() {
+            self.check_disk(true)?;
+        } else {
+            // Once for a connection, which then keeps no memory for it.
+            Box::pin(self.begin(room)).await?;
+        }
         let charged = self.visitor.charge_stored(id, size);
         charged.map_err(FrameRefusal::at_address)
     }
@@ -57,9 +62,6 @@ impl ConnectionReader {
     /// Counts a writer at its room from the room's first chunk on. That chunk costs the address one
     /// of its new rooms.
     async fn begin(&self, room: RoomId) -> Result<(), FrameRefusal> {
-        if self.visitor.is_in_room() {
-            return self.check_disk(true);
-        }
         let state = self.query_store(move |store| store.state(room)).await?;
         if state.head > Cursor::START || self.visitor.has_begun(&room) {
             self.visitor.move_to(room);

@@ -155,10 +155,12 @@ impl Client {
 
     /// Says a frame. A failure shows when nothing is heard any more.
     pub(crate) async fn try_say(&mut self, frame: Up) {
-        let _ = self
-            .socket
-            .send(Message::Binary(frame.encode().into()))
-            .await;
+        let message = Message::Binary(frame.encode().into());
+        self.try_say_message(message).await;
+    }
+
+    pub(crate) async fn try_say_message(&mut self, message: Message) {
+        let _ = self.socket.send(message).await;
     }
 
     /// The next frame; `None` if the relay is gone or silent for long.
