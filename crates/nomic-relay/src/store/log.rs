@@ -20,7 +20,7 @@ mod tail;
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::hash::{BuildHasher, RandomState};
+use std::hash::RandomState;
 use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
@@ -37,11 +37,11 @@ use super::{
     Swept,
 };
 use record::{HEAD, Head, Kind, MOST_PAYLOAD, Position};
-use rooms::{Entry, Index, Room, Rooms, read_head};
+use rooms::{Entry, Index, Print, Room, Rooms, read_head};
 use segment::{Segments, Window};
 use tail::Tail;
 
-/// Number of chunks in loaded indices above which those of unused rooms are unloaded: 50 bytes each.
+/// Number of chunks in loaded indices above which those of unused rooms are unloaded: 30 bytes each.
 const MOST_LOADED: usize = 2_000_000;
 /// Largest range that is read at once for neighbouring chunks, in bytes.
 const MOST_READ: u64 = 512 * 1024;
@@ -120,6 +120,14 @@ struct Records {
 }
 
 impl Records {
+    /// Id in the record at a place, if it is one of these.
+    fn id(&self, at: Position, salt: u32) -> Option<ChunkId> {
+        let same = at.segment == self.at.segment;
+        let offset = at.offset.checked_sub(self.at.offset).filter(|_| same)?;
+        let record = self.bytes.get(usize::try_from(offset).ok()?..)?;
+        Some(Head::decode(record, salt)?.id)
+    }
+
     /// Adds a record and returns its place.
     fn push(&mut self, head: &Head, payload: &[&[u8]], salt: u32) -> Position {
         let written = u32::try_from(self.bytes.len()).unwrap_or(u32::MAX);
@@ -165,7 +173,11 @@ impl LogStore {
         let room = shard.get(&id);
         if let Some(room) = room {
             let index = room.index.as_ref()?;
-            if index.place(self.prints.hash_one(chunk)).is_some() {
+            if index
+                .places(Print::of(chunk, &self.prints))
+                .next()
+                .is_some()
+            {
                 return None;
             }
         }
@@ -183,8 +195,7 @@ impl LogStore {
             let Some(loaded) = loaded else {
                 return Err(RoomError::Broken(id, room.life));
             };
-            self.loaded
-                .fetch_add(loaded.chunks.len(), Ordering::Relaxed);
+            self.loaded.fetch_add(loaded.chunks(), Ordering::Relaxed);
             room.index = Some(Box::new(loaded));
         }
         let index = room.index.get_or_insert_default();
@@ -192,25 +203,28 @@ impl LogStore {
         Ok(index)
     }
 
-    /// Place of a chunk that is in the room. A print may belong to another chunk, so the id in the
-    /// log decides.
+    /// Place of a chunk that is in the room. The id decides, in the log or in the records to be
+    /// written.
     fn known(
         &self,
         index: &Index,
-        head: u32,
-        (id, print): (ChunkId, u64),
+        id: ChunkId,
+        prepared: Option<(&Records, u32)>,
     ) -> io::Result<Option<u32>> {
-        let Some(place) = index.place(print) else {
-            return Ok(None);
-        };
-        if place > head {
-            return Ok(Some(place));
+        for place in index.places(Print::of(id, &self.prints)) {
+            let Some(Entry { at, .. }) = index.entry(place) else {
+                continue;
+            };
+            let found = prepared.and_then(|(records, salt)| records.id(at, salt));
+            let found = match found {
+                Some(found) => Some(found),
+                None => read_head(&self.segments, &mut Window::default(), at)?.map(|head| head.id),
+            };
+            if found == Some(id) {
+                return Ok(Some(place));
+            }
         }
-        let Some(entry) = index.entry(place) else {
-            return Ok(None);
-        };
-        let found = read_head(&self.segments, &mut Window::default(), entry.at)?;
-        Ok(found.is_some_and(|found| found.id == id).then_some(place))
+        Ok(None)
     }
 
     /// Prepares the records of deposits. On failure nothing is changed.
@@ -255,10 +269,9 @@ impl LogStore {
         });
         let staged = batch.rooms.entry(deposit.room);
         let staged = staged.or_insert_with(|| Staged::of(room));
-        let (life, head) = (room.life, room.head);
+        let life = room.life;
         let index = self.index(deposit.room, room)?;
-        let print = self.prints.hash_one(deposit.id);
-        if let Some(place) = self.known(index, head, (deposit.id, print))? {
+        if let Some(place) = self.known(index, deposit.id, Some((&batch.records, salt)))? {
             return Ok(Placed::Known(Cursor(place.into())));
         }
         let size = deposit.chunk.len();
@@ -279,6 +292,7 @@ impl LogStore {
             id: deposit.id,
         };
         let at = batch.records.push(&record, &[&deposit.chunk], salt);
+        let print = Print::of(deposit.id, &self.prints);
         index.push(print, Entry { at, length });
         self.loaded.fetch_add(1, Ordering::Relaxed);
         if staged.last == Position::NONE {
@@ -298,7 +312,7 @@ impl LogStore {
                 continue;
             };
             if let Some(index) = &mut room.index {
-                let prepared = index.chunks.len().saturating_sub(room.head as usize);
+                let prepared = index.chunks().saturating_sub(room.head as usize);
                 self.loaded.fetch_sub(prepared, Ordering::Relaxed);
                 index.truncate(room.head);
             }
@@ -343,7 +357,7 @@ impl LogStore {
             self.rooms.each_shard(|mut shard| {
                 for room in shard.values_mut() {
                     let unused = room.index.take_if(|index| index.used < round);
-                    let chunks = unused.map_or(0, |index| index.chunks.len());
+                    let chunks = unused.map_or(0, |index| index.chunks());
                     self.loaded.fetch_sub(chunks, Ordering::Relaxed);
                 }
             });
@@ -502,7 +516,7 @@ impl Store for LogStore {
 
     fn place(&self, room: RoomId, id: ChunkId) -> Result<Option<Cursor>, StoreError> {
         let place = self.with_index(room, |room, index| {
-            let place = self.known(index, room.head, (id, self.prints.hash_one(id)))?;
+            let place = self.known(index, id, None)?;
             Ok(place.filter(|place| *place <= room.head))
         })?;
         Ok(place.flatten().map(|place| Cursor(place.into())))
@@ -581,8 +595,8 @@ impl Store for LogStore {
     fn each_id(&self, room: RoomId, visit: &mut dyn FnMut(ChunkId)) -> Result<(), StoreError> {
         for _ in 0..TRIES {
             let found = self.with_index(room, |room, index| {
-                let chunks = index.chunks.iter().take(room.head as usize);
-                Ok((room.life, chunks.copied().collect::<Vec<_>>()))
+                let entries = index.entries(0, room.head as usize);
+                Ok((room.life, entries.collect::<Vec<_>>()))
             })?;
             let (life, entries) = found.unwrap_or_default();
             if self.read_ids(&entries, visit)? {
@@ -670,15 +684,15 @@ fn select(index: &Index, after: Cursor, until: Cursor, max_bytes: usize) -> Vec<
     let (Ok(skip), Ok(end)) = (usize::try_from(after.0), usize::try_from(until.0)) else {
         return Vec::new();
     };
-    let asked = index.chunks.get(skip..end.max(skip)).unwrap_or_default();
+    let asked = index.entries(skip, end);
     let mut left = max_bytes;
-    let fitting = asked.iter().enumerate().take_while(|(number, entry)| {
+    let fitting = asked.enumerate().take_while(|(number, entry)| {
         let size = (entry.length as usize).saturating_add(PER_CHUNK);
         let fits = *number == 0 || size <= left;
         left = left.saturating_sub(size);
         fits
     });
-    fitting.map(|(_, entry)| *entry).collect()
+    fitting.map(|(_, entry)| entry).collect()
 }
 
 /// Epoch of a life of a room.

@@ -1,14 +1,13 @@
 //! Rooms with damaged records.
 
 use std::collections::BTreeMap;
-use std::hash::BuildHasher;
 use std::sync::atomic::Ordering;
 
 use axum::body::Bytes;
 use nomic_protocol::{ChunkId, RoomId};
 
 use super::record::{HEAD, Head, Kind, Position};
-use super::rooms::Room;
+use super::rooms::{Print, Room};
 use super::scan::scan;
 use super::segment::BEGINNING;
 use super::tail::Tail;
@@ -48,12 +47,12 @@ impl LogStore {
             self.copy(tail, id, &mut fresh, chunks)?;
         }
         self.generation.store(generation, Ordering::Relaxed);
-        let unloaded = room.index.as_ref().map_or(0, |index| index.chunks.len());
+        let unloaded = room.index.as_ref().map_or(0, |index| index.chunks());
         self.loaded.fetch_sub(unloaded, Ordering::Relaxed);
         if fresh.head == 0 {
             shard.remove(&id);
         } else {
-            let loaded = fresh.index.as_ref().map_or(0, |index| index.chunks.len());
+            let loaded = fresh.index.as_ref().map_or(0, |index| index.chunks());
             self.loaded.fetch_add(loaded, Ordering::Relaxed);
             *room = fresh;
         }
@@ -110,7 +109,7 @@ impl LogStore {
                     id: chunk_id,
                 };
                 let at = records.push(&head, &[&chunk], tail.salt());
-                index.push(self.prints.hash_one(chunk_id), Entry { at, length });
+                index.push(Print::of(chunk_id, &self.prints), Entry { at, length });
                 into.apply(at, &head);
             }
             tail.write(&records.bytes)?;

@@ -1,11 +1,12 @@
 //! Rooms of the log, in memory: all their ends, and the index of those in use.
 
 use std::collections::{BTreeMap, HashMap};
-use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
+use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use nomic_protocol::RoomId;
+use hashbrown::HashTable;
+use nomic_protocol::{ChunkId, RoomId};
 
 use super::record::{HEAD, Head, Kind, Position};
 use super::segment::{Segments, Window};
@@ -19,6 +20,28 @@ const READ_BACK: u64 = 16 * 1024;
 pub(super) struct Entry {
     pub(super) at: Position,
     pub(super) length: u32,
+}
+
+/// Short keyed hash of a chunk's id. Two chunks may have the same one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Print(u32);
+
+impl Print {
+    pub(super) fn of(id: ChunkId, key: &RandomState) -> Self {
+        Self((key.hash_one(id) >> u32::BITS) as u32)
+    }
+
+    /// Hash for a table, which looks at the first and the last bits.
+    fn spread(self) -> u64 {
+        u64::from(self.0) << u32::BITS | u64::from(self.0)
+    }
+}
+
+/// A chunk in memory: 16 bytes, and 6 to 12 in the table of places.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    entry: Entry,
+    print: Print,
 }
 
 /// Summary of a room, which is always in memory: 64 bytes.
@@ -73,8 +96,9 @@ impl Room {
 #[derive(Debug, Default)]
 pub(super) struct Index {
     /// By place, from 1.
-    pub(super) chunks: Vec<Entry>,
-    places: HashMap<u64, u32, BuildHasherDefault<Hashed>>,
+    chunks: Vec<Known>,
+    /// Places, by the print of the chunk.
+    places: HashTable<u32>,
     /// By stretch: the newest bundle, and the stretch's length.
     pub(super) bundles: BTreeMap<u32, (Entry, u32)>,
     /// Bytes of all bundles, replaced ones as well.
@@ -84,25 +108,50 @@ pub(super) struct Index {
 }
 
 impl Index {
+    pub(super) fn chunks(&self) -> usize {
+        self.chunks.len()
+    }
+
     pub(super) fn entry(&self, place: u32) -> Option<Entry> {
+        Some(self.known(place)?.entry)
+    }
+
+    fn known(&self, place: u32) -> Option<&Known> {
         let index = usize::try_from(place.checked_sub(1)?).ok()?;
-        self.chunks.get(index).copied()
+        self.chunks.get(index)
     }
 
-    pub(super) fn place(&self, print: u64) -> Option<u32> {
-        self.places.get(&print).copied()
+    /// Entries of the places after one and up to another, as far as there are any.
+    pub(super) fn entries(&self, after: usize, until: usize) -> impl Iterator<Item = Entry> {
+        let until = until.min(self.chunks.len());
+        let asked = self.chunks.get(after..until).unwrap_or_default();
+        asked.iter().map(|known| known.entry)
     }
 
-    pub(super) fn push(&mut self, print: u64, entry: Entry) {
-        self.chunks.push(entry);
-        let place = u32::try_from(self.chunks.len()).unwrap_or(u32::MAX);
-        self.places.insert(print, place);
+    /// Places of the chunks with this print.
+    pub(super) fn places(&self, print: Print) -> impl Iterator<Item = u32> {
+        let places = self.places.iter_hash(print.spread()).copied();
+        places.filter(move |place| self.known(*place).is_some_and(|known| known.print == print))
+    }
+
+    pub(super) fn push(&mut self, print: Print, entry: Entry) {
+        self.chunks.push(Known { entry, print });
+        self.add_place(u32::try_from(self.chunks.len()).unwrap_or(u32::MAX));
+    }
+
+    fn add_place(&mut self, place: u32) {
+        let chunks = &self.chunks;
+        let hash = |place: &u32| {
+            let index = usize::try_from(place.saturating_sub(1)).unwrap_or(usize::MAX);
+            chunks.get(index).map_or(0, |known| known.print.spread())
+        };
+        self.places.insert_unique(hash(&place), place, hash);
     }
 
     /// Forgets the chunks after a place.
     pub(super) fn truncate(&mut self, head: u32) {
+        self.places.retain(|place| *place <= head);
         self.chunks.truncate(head as usize);
-        self.places.retain(|_, place| *place <= head);
     }
 
     /// Reads a room's chain from its end. `None` if it is broken.
@@ -128,8 +177,8 @@ impl Index {
             match head.kind {
                 _ if !fits => return Ok(None),
                 Kind::Chunk if head.number == left && left > 0 => {
-                    index.chunks.push(entry);
-                    index.places.insert(prints.hash_one(head.id), left);
+                    let print = Print::of(head.id, prints);
+                    index.chunks.push(Known { entry, print });
                     left -= 1;
                 }
                 Kind::Bundle => {
@@ -143,6 +192,8 @@ impl Index {
             at = head.previous;
         }
         index.chunks.reverse();
+        index.chunks.shrink_to_fit();
+        (1..=room.head).for_each(|place| index.add_place(place));
         Ok((left == 0).then_some(index))
     }
 }
@@ -161,26 +212,6 @@ pub(super) fn read_head(
     Ok(window
         .get(at, HEAD)
         .and_then(|bytes| Head::decode(bytes, salt)))
-}
-
-/// Hasher of numbers that are hashes already.
-#[derive(Debug, Default)]
-struct Hashed(u64);
-
-impl Hasher for Hashed {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
-        }
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.0 = number;
-    }
 }
 
 /// All rooms, in parts with a lock each.

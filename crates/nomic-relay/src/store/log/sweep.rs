@@ -91,7 +91,7 @@ impl LogStore {
             for id in &some {
                 let removed = self.rooms.shard(*id).remove(id);
                 let index = removed.and_then(|room| room.index);
-                let unloaded = index.map_or(0, |index| index.chunks.len());
+                let unloaded = index.map_or(0, |index| index.chunks());
                 self.loaded.fetch_sub(unloaded, Ordering::Relaxed);
             }
             ended = ended.saturating_add(some.len() as u64);

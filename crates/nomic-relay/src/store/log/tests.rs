@@ -412,3 +412,39 @@ fn unloaded_rooms_are_read_again_from_the_log() {
     let expected: Vec<_> = before.1.iter().map(|chunk| ChunkId::of(chunk)).collect();
     assert_eq!(ids, expected);
 }
+
+#[test]
+fn chunks_whose_ids_have_the_same_print_are_both_kept_and_both_known() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = LogStore::open(folder.path(), FIRST).unwrap();
+    let mut seen = HashMap::new();
+    let [one, other] = (0_u64..)
+        .find_map(|number| {
+            let mut id = [0; 32];
+            id[..8].copy_from_slice(&number.to_le_bytes());
+            let print = Print::of(ChunkId(id), &store.prints);
+            let before = seen.insert(print, number);
+            before.map(|before| [before, number].map(u64::to_le_bytes))
+        })
+        .unwrap();
+    let deposit = |number: [u8; 8]| {
+        let mut id = [0; 32];
+        id[..8].copy_from_slice(&number);
+        Deposit {
+            id: ChunkId(id),
+            ..deposit(1, number.to_vec())
+        }
+    };
+    let both = [deposit(one), deposit(other), deposit(one), deposit(other)];
+    let expected = [
+        Placed::New(Cursor(1)),
+        Placed::New(Cursor(2)),
+        Placed::Known(Cursor(1)),
+        Placed::Known(Cursor(2)),
+    ];
+    assert_eq!(store.append(&both, QUOTA).unwrap(), expected);
+    for (deposit, place) in both.iter().zip([1, 2]) {
+        let found = store.place(room(1), deposit.id).unwrap();
+        assert_eq!(found, Some(Cursor(place)));
+    }
+}
