@@ -268,3 +268,26 @@ async fn a_relay_that_stops_says_when_to_come_again() {
         relay.stop();
     }
 }
+
+#[test]
+fn a_database_of_an_earlier_version_is_named_once_and_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    fs::create_dir(&data).unwrap();
+    let database = data.join("relay.redb");
+    fs::write(&database, "rooms").unwrap();
+    let said = Program::start(folder.path(), "").stop();
+    assert_eq!(said.len(), 1, "{said:?}");
+    for part in [
+        "WARN",
+        "relay.redb",
+        "earlier version",
+        "not read",
+        "delete",
+    ] {
+        assert!(said[0].contains(part), "{part}: {said:?}");
+    }
+    assert_eq!(fs::read(&database).unwrap(), b"rooms");
+    fs::remove_file(database).unwrap();
+    assert_eq!(Program::start(folder.path(), "").stop(), [""; 0]);
+}

@@ -25,6 +25,8 @@ const LOCK: &str = "relay.lock";
 /// A file of this name makes the next start take another epoch, and is removed. A restored backup
 /// needs one, since clients may know places after its end.
 const RENEW: &str = "new-epoch";
+/// Database of versions before the log.
+const EARLIER: &str = "relay.redb";
 
 impl LogStore {
     /// Opens the storage in a folder, or begins one with this epoch. If acknowledged chunks may be
@@ -36,6 +38,14 @@ impl LogStore {
         };
         std::fs::create_dir_all(folder).map_err(not_writable)?;
         let lock = lock(folder)?;
+        let earlier = folder.join(EARLIER);
+        if earlier.exists() {
+            tracing::warn!(
+                file = %earlier.display(),
+                "this file holds the rooms of an earlier version and is not read: players bring \
+                 their rooms back by themselves, so you may delete it"
+            );
+        }
         let mut opening = Opening::files(folder, new_epoch)?;
         let end = opening.read_log().map_err(not_writable)?;
         let tail = opening.tail(end).map_err(not_writable)?;
