@@ -59,7 +59,7 @@ fn main() -> ExitCode {
         Command::Relay(options) => match relay::run(options) {
             Ok(()) => ExitCode::SUCCESS,
             Err(trouble) => {
-                terminal::complain(&trouble.to_string());
+                terminal::complain(&trouble);
                 ExitCode::from(2)
             }
         },

@@ -2,6 +2,9 @@
 
 use serde::Deserialize;
 
+/// File with the positions in the streams, in the folder of a relay's copy.
+pub(crate) const POSITIONS_FILE: &str = "streams.positions";
+
 /// Connection to NATS, and use of it.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

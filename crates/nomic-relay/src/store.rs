@@ -34,7 +34,6 @@ pub struct RoomQuota {
 
 impl RoomQuota {
     /// No limit.
-    #[cfg(feature = "nats")]
     pub(crate) const NONE: Self = Self {
         bytes: u64::MAX,
         chunks: u64::MAX,

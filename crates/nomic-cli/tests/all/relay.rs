@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 
 use ed25519_dalek::{Signer, SigningKey};
 use futures_util::{SinkExt, StreamExt};
-use nomic_protocol::{Cursor, Down, RoomId, Up, VERSION, hello_message};
+use nomic_peer::{Keys, Link};
+use nomic_protocol::{ChunkId, Cursor, Down, Epoch, RoomId, Up, VERSION, hello_message};
+use nomic_relay::{Deposit, LogStore, Quotas, Store};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
@@ -267,4 +269,48 @@ fn a_data_folder_in_use_is_said_to_be() {
         &["--listen", "127.0.0.1:0", "--data", data],
         "Another relay is already using",
     );
+}
+
+/// Runs `nomic relay` with a command on rooms, and returns its output.
+fn on_rooms(data: &Path, words: &[&str]) -> String {
+    let mut command = nomic();
+    let done = command.arg("relay").args(words).arg("--data").arg(data);
+    let Output { status, stdout, .. } = done.output().unwrap();
+    assert_eq!(status.code(), Some(0), "{words:?}");
+    String::from_utf8(stdout).unwrap()
+}
+
+#[test]
+fn the_room_of_a_link_is_exported_and_imported() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let link = Link::generate(None, &mut |bytes| bytes.fill(7));
+    let room = Keys::of(&link).room_id();
+    let chunk = b"sealed".as_slice();
+    let id = ChunkId::of(chunk);
+    let deposit = Deposit {
+        room,
+        id,
+        chunk: chunk.into(),
+    };
+    let store = LogStore::open(&path("data"), Epoch([1; 16])).unwrap();
+    let quota = Quotas::default().room;
+    store.append(&[deposit], quota).unwrap();
+    drop(store);
+
+    let file = path("game.nomic-room");
+    let file = file.to_str().unwrap();
+    let address = format!("https://table.example/{}", link.fragment());
+    on_rooms(&path("data"), &["export", &address, file]);
+    on_rooms(&path("other"), &["import", file]);
+    let listed = on_rooms(&path("other"), &["rooms"]);
+    assert!(listed.contains(&room.to_string()), "{listed}");
+
+    let said = nomic()
+        .args(["relay", "export", "abc", file])
+        .output()
+        .unwrap();
+    assert_eq!(said.status.code(), Some(2));
+    let said = String::from_utf8(said.stderr).unwrap();
+    assert!(said.contains("nor a link"), "{said}");
 }

@@ -4,8 +4,8 @@ use std::io;
 use std::path::Path;
 
 use super::streams::{STREAMS, StreamNumber};
+use crate::cluster_settings::POSITIONS_FILE;
 
-const FILE: &str = "streams.positions";
 const FRESH: &str = "streams.positions.new";
 
 /// Sequence of the last message of each stream that is in the log. Older positions than the true
@@ -24,7 +24,7 @@ impl Positions {
 
     /// Reads the positions of a folder; the start of all streams if there are none that are whole.
     pub(super) fn read(folder: &Path) -> io::Result<Self> {
-        let bytes = match std::fs::read(folder.join(FILE)) {
+        let bytes = match std::fs::read(folder.join(POSITIONS_FILE)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             read => read.unwrap_or_default(),
         };
@@ -45,7 +45,7 @@ impl Positions {
         let mut bytes: Vec<u8> = self.0.iter().flat_map(|kept| kept.to_le_bytes()).collect();
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
         std::fs::write(folder.join(FRESH), bytes)?;
-        std::fs::rename(folder.join(FRESH), folder.join(FILE))
+        std::fs::rename(folder.join(FRESH), folder.join(POSITIONS_FILE))
     }
 }
 
@@ -61,7 +61,7 @@ mod tests {
         let some = Positions::of_all((0..STREAMS as u64).map(|number| number * 7));
         some.write(folder.path()).unwrap();
         assert_eq!(Positions::read(folder.path()).unwrap(), some);
-        let file = folder.path().join(FILE);
+        let file = folder.path().join(POSITIONS_FILE);
         let mut bytes = std::fs::read(&file).unwrap();
         bytes[9] ^= 1;
         std::fs::write(file, bytes).unwrap();

@@ -31,6 +31,7 @@ use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
 use sha2::{Digest, Sha256};
 
 pub use opening::StoreOpenError;
+pub(crate) use opening::has_rooms;
 
 use super::{
     Bundled, Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, RoomState, Store, StoreError, Stretch,
@@ -77,6 +78,16 @@ pub struct LogStore {
     today: AtomicU32,
     sweeping: Mutex<()>,
     prints: RandomState,
+}
+
+/// A room as its host sees it.
+pub(crate) struct RoomSummary {
+    pub(crate) id: RoomId,
+    pub(crate) chunks: u32,
+    /// Bytes of its chunks.
+    pub(crate) bytes: u64,
+    /// Day of the last visit, counted from 1970; 0 if it is not known.
+    pub(crate) seen: u32,
 }
 
 /// Failure at one room.
@@ -154,6 +165,21 @@ impl LogStore {
     #[must_use]
     pub const fn may_have_lost(&self) -> bool {
         self.may_have_lost
+    }
+
+    /// Summaries of all rooms, in no order.
+    pub(crate) fn rooms(&self) -> Vec<RoomSummary> {
+        let mut summaries = Vec::new();
+        self.rooms.each_shard(|shard| {
+            let used = shard.iter().filter(|(_, room)| room.head > 0);
+            summaries.extend(used.map(|(id, room)| RoomSummary {
+                id: *id,
+                chunks: room.head,
+                bytes: room.bytes,
+                seen: room.seen,
+            }));
+        });
+        summaries
     }
 
     fn state_of(&self, room: Option<&Room>) -> RoomState {

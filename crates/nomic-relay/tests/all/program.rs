@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Lines, Read};
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, ChildStderr, Command, Stdio};
+use std::process::{Child, ChildStderr, Command, Output, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
@@ -267,6 +267,51 @@ async fn a_relay_that_stops_says_when_to_come_again() {
         drop(socket);
         relay.stop();
     }
+}
+
+/// Runs a command on the rooms of a relay's folder.
+fn on_rooms(data: &Path, words: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nomic-relay"));
+    command.env_remove("RUST_LOG");
+    command
+        .args(words)
+        .arg("--data")
+        .arg(data)
+        .output()
+        .unwrap()
+}
+
+#[tokio::test]
+async fn a_room_is_taken_to_another_relay_by_commands_once_its_relay_is_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let relay = Program::start(folder.path(), "");
+    let key = room(1);
+    let (mut writer, _) = Client::writer(relay.address, &key).await;
+    writer.keep(b"sealed").await;
+    let refused = on_rooms(&data, &["rooms"]);
+    assert_eq!(refused.status.code(), Some(2));
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(said.contains("Another relay is already using"), "{said}");
+    relay.stop();
+
+    let listed = String::from_utf8(on_rooms(&data, &["rooms"]).stdout).unwrap();
+    let (line, _) = listed.lines().nth(1).unwrap().split_once(' ').unwrap();
+    assert_eq!(
+        line,
+        RoomId::of_key(&key.verifying_key().to_bytes()).to_string()
+    );
+    let file = folder.path().join("room");
+    let file = file.to_str().unwrap();
+    assert!(on_rooms(&data, &["export", line, file]).status.success());
+
+    let other = tempfile::tempdir().unwrap();
+    let data = other.path().join("data");
+    assert!(on_rooms(&data, &["import", file]).status.success());
+    let relay = Program::start(other.path(), "");
+    let mut reader = Client::follower(relay.address, &key, 0).await;
+    assert_eq!(reader.hear_chunks(0, 1).await, [b"sealed"]);
+    relay.stop();
 }
 
 #[test]

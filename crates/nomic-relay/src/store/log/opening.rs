@@ -69,6 +69,11 @@ impl LogStore {
     }
 }
 
+/// Whether a folder has files of a log.
+pub(crate) fn has_rooms(folder: &Path) -> bool {
+    numbers(folder).is_ok_and(|numbers| !numbers.is_empty())
+}
+
 fn lock(folder: &Path) -> Result<File, StoreOpenError> {
     let folder = folder.to_owned();
     let mut options = File::options();
