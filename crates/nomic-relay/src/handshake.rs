@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Response};
 use base64ct::{Base64, Encoding};
 use sha1_smol::Sha1;
 
-/// What a server adds to a client's key before it hashes it.
+/// Suffix of a client's key before the server hashes it.
 const SERVER_SUFFIX: &[u8] = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
 /// Answer that makes a socket a WebSocket. None if the request does not ask for one.
