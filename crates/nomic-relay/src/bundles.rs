@@ -14,6 +14,8 @@ use crate::{Bundled, LogPage, PER_CHUNK, Store, Stretch};
 
 /// Number of bytes of chunks that are read at a time.
 const PAGE: usize = 256 * 1024;
+/// Greatest number of stretches without a bundle that are read at a time.
+const STRETCHES: usize = 16;
 // However small they are, no more come together than a frame may hold.
 const _: () = assert!(PAGE / PER_CHUNK <= MAX_CHUNKS);
 
@@ -47,8 +49,8 @@ fn places(stretch: Stretch) -> (Cursor, Cursor) {
     (Cursor(first), Cursor(last))
 }
 
-/// Part of a room's log after a place, one stretch at most. It is the bundle if there is one and
-/// the client lacks all of it.
+/// Part of a room's log after a place: the bundle of its stretch, if there is one and the client
+/// lacks all of it, or else chunks up to the next bundle.
 pub(crate) fn next(
     store: &dyn Store,
     room: RoomId,
@@ -71,8 +73,24 @@ pub(crate) fn next(
             head: store.state(room)?.head,
             bundled,
         },
-        None => LogStep::Page(store.read(room, told, last, PAGE)?),
+        None => {
+            let until = before_bundle(store, room, stretch)?;
+            LogStep::Page(store.read(room, told, until, PAGE)?)
+        }
     })
+}
+
+/// Place before the next stretch with a bundle, after a number of stretches at most.
+fn before_bundle(store: &dyn Store, room: RoomId, first: Stretch) -> Result<Cursor, StoreError> {
+    let mut next = first;
+    for _ in 0..STRETCHES {
+        next.index = next.index.saturating_add(1);
+        if store.bundled(room, next)?.is_some() {
+            break;
+        }
+    }
+    let (before, _) = places(next);
+    Ok(before)
 }
 
 pub(crate) fn keep(
