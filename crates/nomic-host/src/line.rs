@@ -4,7 +4,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
-use nomic_protocol::Up;
+use nomic_protocol::{Down, Up};
 
 use crate::io::{HostEvent, HostOutput};
 use crate::port::{OneShotTimer, Port, Resource};
@@ -12,6 +12,8 @@ use crate::pulse::{Beat, Pulse};
 
 /// The pauses between attempts, in milliseconds; the last one stays.
 const PATIENCE: [u32; 6] = [500, 1_000, 2_000, 5_000, 10_000, 20_000];
+/// Longest pause that a relay can ask for, in seconds: it may be hostile.
+const LONGEST_WAIT: u32 = 3_600;
 
 pub(crate) enum LineNews {
     Opened,
@@ -34,6 +36,8 @@ struct LineInner {
     socket: RefCell<Option<Resource>>,
     pulse: RefCell<Pulse>,
     failures: Cell<usize>,
+    /// Pause that the relay asked for on this connection, in seconds.
+    wait: Cell<Option<u32>>,
     again: OneShotTimer,
 }
 
@@ -50,6 +54,7 @@ impl Line {
             socket: RefCell::new(None),
             pulse: RefCell::default(),
             failures: Cell::new(0),
+            wait: Cell::new(None),
             again: OneShotTimer::default(),
         });
         LineInner::dial(&inner);
@@ -66,6 +71,7 @@ impl Line {
     /// it is tried again soon.
     pub(crate) fn welcomed(&self) {
         self.inner.failures.set(0);
+        self.inner.wait.set(None);
         self.inner.pulse.borrow_mut().welcome();
     }
 
@@ -80,9 +86,13 @@ impl Line {
         LineInner::obey(&self.inner, beat);
     }
 
-    /// Tries at once instead of waiting out the pause. An open line is dialled again if the browser
-    /// has just got a network again; otherwise it is only asked whether it is still there.
+    /// Tries at once instead of waiting out the pause, unless the relay asked for the pause. A
+    /// browser that has just got a network again dials in any case, also if the line is open.
+    /// Otherwise an open line is only asked whether it is still there.
     pub(crate) fn hurry(&self, redial: bool) {
+        if !redial && self.inner.again.is_set() && self.inner.wait.get().is_some() {
+            return;
+        }
         if self.inner.again.stop() {
             self.inner.failures.set(0);
             return LineInner::dial(&self.inner);
@@ -126,6 +136,7 @@ impl LineInner {
 
     fn dial(this: &Rc<Self>) {
         this.pulse.borrow_mut().dial(this.port.now_ms());
+        this.wait.set(None);
         let weak = Rc::downgrade(this);
         let heard = move |event| Self::on_event(&weak, event);
         let socket = this.port.dial(&this.address, heard);
@@ -138,6 +149,7 @@ impl LineInner {
             HostEvent::Opened => (this.listener)(LineNews::Opened),
             HostEvent::Frame(frame) => {
                 this.pulse.borrow_mut().hear();
+                this.note_refusal(&frame);
                 (this.listener)(LineNews::Frame(frame));
             }
             HostEvent::Closed => {
@@ -154,16 +166,190 @@ impl LineInner {
         }
     }
 
+    /// Notes when a relay that refuses the greeting wants to be asked again.
+    fn note_refusal(&self, frame: &[u8]) {
+        if self.pulse.borrow().is_welcomed() {
+            return;
+        }
+        if let Ok(Down::Err {
+            about: None,
+            wait: Some(wait),
+            ..
+        }) = Down::decode(frame)
+        {
+            self.wait.set(Some(wait));
+        }
+    }
+
     fn later(this: &Rc<Self>) {
         let failures = this.failures.get();
         this.failures.set(failures.saturating_add(1));
         let last = PATIENCE.len().saturating_sub(1);
         let pause = PATIENCE.get(failures.min(last)).copied().unwrap_or(20_000);
+        let wait = this.wait.get().unwrap_or(0).min(LONGEST_WAIT);
+        let pause = pause.max(wait.saturating_mul(1_000));
         let weak = Rc::downgrade(this);
         this.again.set(&this.port, pause, move || {
             if let Some(this) = weak.upgrade() {
                 Self::dial(&this);
             }
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    use futures_executor::LocalPool;
+    use nomic_engine::{PlayerId, State};
+    use nomic_peer::Pace;
+    use nomic_protocol::{ChunkId, Down, ErrorCode};
+
+    use super::{Line, LineNews};
+    use crate::io::{Handle, HostEvent, HostOutput};
+    use crate::port::{Platform, Port};
+
+    struct Machine;
+
+    impl Platform for Machine {
+        fn fill(&self, _: &mut [u8]) {}
+        fn check_randomness(&self) -> Result<(), String> {
+            Ok(())
+        }
+        fn begin_stretch(&self) {}
+        fn end_stretch(&self) {}
+        fn pace(&self) -> Pace {
+            || false
+        }
+        fn relay_address(&self, relay: &str) -> String {
+            relay.to_owned()
+        }
+        fn host(&self, _: Option<&str>) -> String {
+            String::new()
+        }
+        fn has_verifier(&self) -> bool {
+            false
+        }
+        fn unsent_bytes(&self, _: Handle) -> u32 {
+            0
+        }
+        fn name(&self, _: &State, _: PlayerId) -> String {
+            String::new()
+        }
+    }
+
+    struct Scene {
+        tasks: RefCell<LocalPool>,
+        port: Rc<Port>,
+        line: Line,
+    }
+
+    impl Scene {
+        fn new() -> Self {
+            let tasks = LocalPool::new();
+            let port = Port::new(Rc::new(Machine), tasks.spawner());
+            let line = Line::connect(&port, "wss://relay.test", |_: LineNews| {});
+            Self {
+                tasks: RefCell::new(tasks),
+                port,
+                line,
+            }
+        }
+
+        fn outputs(&self) -> Vec<HostOutput> {
+            self.tasks.borrow_mut().run_until_stalled();
+            self.port.take_outputs()
+        }
+
+        /// Returns the handle of the connection that was dialled last since the last call.
+        fn dialled(&self) -> Option<Handle> {
+            let outputs = self.outputs();
+            outputs.iter().rev().find_map(|output| match output {
+                HostOutput::Dial(handle, _) => Some(*handle),
+                _ => None,
+            })
+        }
+
+        /// Refuses the greeting, closes the connection, and returns the pause before the next
+        /// attempt, in milliseconds.
+        fn pause_after(&self, refusal: &Down) -> u32 {
+            let socket = self.dialled().unwrap();
+            let refusal = HostEvent::Frame(refusal.encode());
+            self.port.event(socket, refusal);
+            self.port.event(socket, HostEvent::Closed);
+            let outputs = self.outputs();
+            let timer = outputs.iter().find_map(|output| match output {
+                HostOutput::Timer(handle, pause) => Some((*handle, *pause)),
+                _ => None,
+            });
+            let (handle, pause) = timer.unwrap();
+            self.port.rang(handle);
+            pause
+        }
+    }
+
+    const fn refusal(about: Option<ChunkId>, wait: Option<u32>) -> Down {
+        Down::Err {
+            code: ErrorCode::QuotaRoom,
+            about,
+            wait,
+        }
+    }
+
+    #[test]
+    fn a_line_waits_as_long_as_the_refusal_of_its_greeting_says() {
+        let scene = Scene::new();
+        assert_eq!(scene.pause_after(&refusal(None, Some(30))), 30_000);
+        assert_eq!(scene.pause_after(&refusal(None, None)), 1_000);
+    }
+
+    #[test]
+    fn no_relay_makes_a_line_wait_longer_than_an_hour() {
+        let scene = Scene::new();
+        assert_eq!(scene.pause_after(&refusal(None, Some(u32::MAX))), 3_600_000);
+    }
+
+    #[test]
+    fn a_line_keeps_its_usual_pauses_if_the_relay_asks_for_less_or_about_a_chunk() {
+        let scene = Scene::new();
+        let chunk = Some(ChunkId::of(b"chunk"));
+        let refusals = [
+            refusal(None, None),
+            refusal(None, Some(1)),
+            refusal(chunk, Some(60)),
+        ];
+        let pauses = refusals.map(|refusal| scene.pause_after(&refusal));
+        assert_eq!(pauses, [500, 1_000, 2_000]);
+    }
+
+    #[test]
+    fn a_welcome_ends_what_an_earlier_refusal_asked_for() {
+        let scene = Scene::new();
+        let socket = scene.dialled().unwrap();
+        let refusal = HostEvent::Frame(refusal(None, Some(60)).encode());
+        scene.port.event(socket, refusal);
+        scene.line.welcomed();
+        scene.port.event(socket, HostEvent::Closed);
+        let outputs = scene.outputs();
+        let soon = |output: &HostOutput| matches!(output, HostOutput::Timer(_, 500));
+        assert!(outputs.iter().any(soon));
+    }
+
+    #[test]
+    fn only_a_new_network_shortens_a_pause_that_the_relay_asked_for() {
+        let scene = Scene::new();
+        let socket = scene.dialled().unwrap();
+        let refusal = HostEvent::Frame(refusal(None, Some(60)).encode());
+        scene.port.event(socket, refusal);
+        scene.port.event(socket, HostEvent::Closed);
+        scene.line.hurry(false);
+        assert_eq!(scene.dialled(), None);
+        scene.line.hurry(true);
+        let socket = scene.dialled().unwrap();
+        scene.port.event(socket, HostEvent::Closed);
+        scene.line.hurry(false);
+        assert!(scene.dialled().is_some());
     }
 }

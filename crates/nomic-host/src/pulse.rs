@@ -63,6 +63,10 @@ impl Pulse {
         self.welcomed = true;
     }
 
+    pub(crate) const fn is_welcomed(&self) -> bool {
+        self.welcomed
+    }
+
     pub(crate) const fn hear(&mut self) {
         if matches!(self.waited_ms, Some(waited) if waited <= PATIENCE_MS) {
             self.doublings = 0;
