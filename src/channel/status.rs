@@ -35,6 +35,8 @@ pub(crate) struct TableStatus {
     pub(crate) lines: Vec<RelayLine>,
     /// Hours without news of other players in spite of a connection.
     pub(crate) silent: usize,
+    /// Days without a visit until the relays forget the game, if they do.
+    pub(crate) idle_days: Option<u32>,
     /// Number of the player's moves that wait for the relay.
     pub(crate) unsent: usize,
     /// Whether for ten seconds none of them has reached it.

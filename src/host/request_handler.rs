@@ -354,6 +354,7 @@ fn table_status(status: SessionStatus, language: Locale) -> TableStatus {
         line: status.line,
         lines: status.lines,
         silent: status.silent,
+        idle_days: status.idle_days,
         unsent: status.unsent,
         late: status.late,
         held: status.held,

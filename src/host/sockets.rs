@@ -6,7 +6,7 @@ use nomic_host::{Handle, HostEvent, Slots};
 use std::cell::RefCell;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
-use web_sys::{BinaryType, MessageEvent, WebSocket};
+use web_sys::{BinaryType, CloseEvent, MessageEvent, WebSocket};
 
 #[derive(Default)]
 pub(super) struct Sockets {
@@ -17,7 +17,7 @@ pub(super) struct Sockets {
 struct Socket {
     socket: WebSocket,
     _on_open: Closure<dyn FnMut()>,
-    _on_close: Closure<dyn FnMut()>,
+    _on_close: Closure<dyn FnMut(CloseEvent)>,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
 }
 
@@ -40,7 +40,7 @@ impl Sockets {
             }
             Err(error) => {
                 web_sys::console::warn_1(&error);
-                feed.event(line, HostEvent::Closed);
+                feed.event(line, HostEvent::Closed(String::new()));
             }
         }
     }
@@ -74,9 +74,9 @@ fn socket(feed: &Feed, line: Handle, address: &str) -> Result<Socket, JsValue> {
         let feed = feed.clone();
         move || feed.event(line, HostEvent::Opened)
     });
-    let on_close = Closure::<dyn FnMut()>::new({
+    let on_close = Closure::<dyn FnMut(CloseEvent)>::new({
         let feed = feed.clone();
-        move || feed.event(line, HostEvent::Closed)
+        move |event: CloseEvent| feed.event(line, HostEvent::Closed(event.reason()))
     });
     let feed = feed.clone();
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {

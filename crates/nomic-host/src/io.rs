@@ -26,7 +26,8 @@ pub enum HostInput {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostEvent {
     Opened,
-    Closed,
+    /// Closed with this reason; empty if none was given.
+    Closed(String),
     Frame(Vec<u8>),
     /// The lock is held from now on, until [`HostOutput::Unlock`].
     Granted,

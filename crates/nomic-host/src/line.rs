@@ -152,7 +152,11 @@ impl LineInner {
                 this.note_refusal(&frame);
                 (this.listener)(LineNews::Frame(frame));
             }
-            HostEvent::Closed => {
+            HostEvent::Closed(reason) => {
+                let wait = reason.strip_prefix("again ");
+                if let Some(wait) = wait.and_then(|wait| wait.parse().ok()) {
+                    this.wait.set(Some(wait));
+                }
                 (this.listener)(LineNews::Closed);
                 Self::later(&this);
             }
@@ -278,7 +282,7 @@ mod tests {
             let socket = self.dialled().unwrap();
             let refusal = HostEvent::Frame(refusal.encode());
             self.port.event(socket, refusal);
-            self.port.event(socket, HostEvent::Closed);
+            self.port.event(socket, HostEvent::Closed(String::new()));
             let outputs = self.outputs();
             let timer = outputs.iter().find_map(|output| match output {
                 HostOutput::Timer(handle, pause) => Some((*handle, *pause)),
@@ -325,13 +329,31 @@ mod tests {
     }
 
     #[test]
+    fn a_line_waits_as_long_as_a_closing_relay_says() {
+        let reasons = ["again 5", "again 4294967295", "again 0", "again x", "idle"];
+        let pauses = reasons.map(|reason| {
+            let scene = Scene::new();
+            let socket = scene.dialled().unwrap();
+            let closed = HostEvent::Closed(reason.to_owned());
+            scene.port.event(socket, closed);
+            let outputs = scene.outputs();
+            let pause = outputs.iter().find_map(|output| match output {
+                HostOutput::Timer(_, pause) => Some(*pause),
+                _ => None,
+            });
+            pause.unwrap()
+        });
+        assert_eq!(pauses, [5_000, 3_600_000, 500, 500, 500]);
+    }
+
+    #[test]
     fn a_welcome_ends_what_an_earlier_refusal_asked_for() {
         let scene = Scene::new();
         let socket = scene.dialled().unwrap();
         let refusal = HostEvent::Frame(refusal(None, Some(60)).encode());
         scene.port.event(socket, refusal);
         scene.line.welcomed();
-        scene.port.event(socket, HostEvent::Closed);
+        scene.port.event(socket, HostEvent::Closed(String::new()));
         let outputs = scene.outputs();
         let soon = |output: &HostOutput| matches!(output, HostOutput::Timer(_, 500));
         assert!(outputs.iter().any(soon));
@@ -343,12 +365,12 @@ mod tests {
         let socket = scene.dialled().unwrap();
         let refusal = HostEvent::Frame(refusal(None, Some(60)).encode());
         scene.port.event(socket, refusal);
-        scene.port.event(socket, HostEvent::Closed);
+        scene.port.event(socket, HostEvent::Closed(String::new()));
         scene.line.hurry(false);
         assert_eq!(scene.dialled(), None);
         scene.line.hurry(true);
         let socket = scene.dialled().unwrap();
-        scene.port.event(socket, HostEvent::Closed);
+        scene.port.event(socket, HostEvent::Closed(String::new()));
         scene.line.hurry(false);
         assert!(scene.dialled().is_some());
     }

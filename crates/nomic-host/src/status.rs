@@ -95,6 +95,8 @@ pub struct SessionStatus {
     pub lines: Vec<RelayLine>,
     /// Hours without news of other players in spite of a connection.
     pub silent: usize,
+    /// Days without a visit until the relays forget the game, if they do.
+    pub idle_days: Option<u32>,
     /// Number of the player's moves that wait for the relay.
     pub unsent: usize,
     /// Whether for ten seconds none of them has reached it.
@@ -114,6 +116,7 @@ pub(crate) struct StatusTracker {
     line: Cell<LineState>,
     lines: RefCell<Vec<RelayLine>>,
     silent: Cell<usize>,
+    idle_days: Cell<Option<u32>>,
     unsent: Cell<usize>,
     late: Cell<bool>,
     held: Cell<bool>,
@@ -134,6 +137,7 @@ impl StatusTracker {
             line: Cell::default(),
             lines: RefCell::default(),
             silent: Cell::default(),
+            idle_days: Cell::default(),
             unsent: Cell::new(0),
             late: Cell::default(),
             held: Cell::default(),
@@ -154,6 +158,7 @@ impl StatusTracker {
             line: self.line.get(),
             lines: self.lines.borrow().clone(),
             silent: self.silent.get(),
+            idle_days: self.idle_days.get(),
             unsent: self.unsent.get(),
             late: self.late.get(),
             held: self.held.get(),
@@ -216,6 +221,12 @@ impl StatusTracker {
 
     pub(crate) fn set_silent(&self, hours: usize) {
         if self.silent.replace(hours) != hours {
+            self.port.note_change();
+        }
+    }
+
+    pub(crate) fn set_idle_days(&self, days: Option<u32>) {
+        if self.idle_days.replace(days) != days {
             self.port.note_change();
         }
     }

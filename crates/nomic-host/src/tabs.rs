@@ -198,7 +198,7 @@ impl TabsInner {
                 }
             },
             HostEvent::Opened
-            | HostEvent::Closed
+            | HostEvent::Closed(_)
             | HostEvent::Frame(_)
             | HostEvent::Heard(_)
             | HostEvent::Report(_)

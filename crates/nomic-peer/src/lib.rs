@@ -19,6 +19,7 @@ pub use nomic_event::{
     MAX_EVENT, MAX_PARENTS, MAX_RELAYS, RelayId, Rng, SignedEvent, VerifiedEvent, link_in,
 };
 pub use nomic_order::{Awaited, ChronicleEntry, Equivocation, Grade};
+pub use nomic_protocol::ErrorCode;
 pub use outbox::{Batch, Durability, Outbox, OutboxStep, Write};
 pub use peer::{
     ActError, Foresight, Input, LogPlace, MAX_APPLICANT_PARENTS, MAX_PENDING,

@@ -2,7 +2,7 @@
 
 use crate::kit::answers::view::RefusalView;
 use nomic_engine::{Refusal, State};
-use nomic_peer::{ActError, Peer, PeerError, PeerTrouble};
+use nomic_peer::{ActError, ErrorCode, Peer, PeerError, PeerTrouble};
 use nomic_wording::messages::snags;
 use nomic_wording::{Key, Locale, msg};
 
@@ -97,15 +97,49 @@ pub(crate) fn no_starter(detail: &str, language: Locale) -> RefusalView {
     with_detail("starter/not_loaded", snags::NO_STARTER, detail, language)
 }
 
+const fn relay_error(code: ErrorCode) -> Key {
+    match code {
+        ErrorCode::TooFast | ErrorCode::Internal | ErrorCode::Full => snags::RELAY_LATER,
+        ErrorCode::QuotaRoom | ErrorCode::QuotaAddress => snags::RELAY_NO_ROOM,
+        ErrorCode::RoomToken => snags::RELAY_TOKEN,
+        ErrorCode::Version
+        | ErrorCode::OutOfOrder
+        | ErrorCode::WrongRoom
+        | ErrorCode::NotWritable
+        | ErrorCode::TooLarge
+        | ErrorCode::Malformed => snags::RELAY,
+    }
+}
+
 /// Report of the peer, with its code.
 pub(crate) fn trouble(trouble: PeerTrouble, language: Locale) -> (String, String) {
     let snag = match trouble {
         PeerTrouble::Quarantined(_) => snags::SET_ASIDE,
-        PeerTrouble::Relay(_) => snags::RELAY,
+        PeerTrouble::Relay(code) => relay_error(code),
         PeerTrouble::RelayVersion => snags::RELAY_VERSION,
         PeerTrouble::RelayFrame => snags::RELAY_FRAME,
         PeerTrouble::ReadOnly => snags::READ_ONLY,
         PeerTrouble::TooManyWaiting => snags::TOO_MANY_WAITING,
     };
     (snag.render(language).to_owned(), trouble.code().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_reads_what_becomes_of_moves_that_a_relay_does_not_take() {
+        let words = |code| trouble(PeerTrouble::Relay(code), Locale::ENGLISH).0;
+        for code in [
+            ErrorCode::Full,
+            ErrorCode::TooFast,
+            ErrorCode::QuotaRoom,
+            ErrorCode::RoomToken,
+        ] {
+            let words = words(code);
+            assert!(words.contains("Your moves stay here"), "{code:?}: {words}");
+        }
+        assert_ne!(words(ErrorCode::Full), words(ErrorCode::QuotaRoom));
+    }
 }

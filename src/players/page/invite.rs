@@ -7,7 +7,11 @@ use crate::kit::page::link_to_copy::LinkToCopy;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::table::TableHandle;
 use leptos::prelude::*;
-use nomic_wording::messages::seat;
+use nomic_wording::messages::{relay, seat};
+use nomic_wording::msg;
+
+/// Greatest number of days until a relay forgets the table that is worth telling.
+const TELL_UP_TO: u32 = 100;
 
 #[component]
 pub(crate) fn Invite(#[prop(optional)] folded: bool) -> impl IntoView {
@@ -22,6 +26,15 @@ pub(crate) fn Invite(#[prop(optional)] folded: bool) -> impl IntoView {
         page::address(),
         link.unwrap_or_else(|| table.link())
     );
+    let app = App::here();
+    let forgets = Memo::new(move |_| {
+        let days = app.status.with(|status| status.idle_days);
+        days.filter(|days| *days <= TELL_UP_TO).unwrap_or_default()
+    });
+    let forgotten = move || {
+        let n = forgets.get() as usize;
+        msg!(relay::Forgets, n).render(app.language.get())
+    };
     let shared = address.clone();
     let blocked = RwSignal::new(false);
     let send = move |_| blocked.set(share::share("Nomic", &shared).is_err());
@@ -37,6 +50,9 @@ pub(crate) fn Invite(#[prop(optional)] folded: bool) -> impl IntoView {
                 </LinkToCopy>
                 <Shown when=move || blocked.get()><p class="small" role="status">{t(seat::COPY_BY_HAND)}</p></Shown>
                 <p class="hint">{t(seat::INVITE_WARNING)}</p>
+                <Shown when=move || { forgets.get() > 0 }>
+                    <p class="hint" data-testid="forgets">{forgotten}</p>
+                </Shown>
                 <Personal />
             </div>
         </details>

@@ -134,6 +134,8 @@ impl TableSession {
             line: line.state.get(),
         });
         self.standing.set_lines(told.collect());
+        let idle_days = self.read(Peer::idle_days).flatten();
+        self.standing.set_idle_days(idle_days);
     }
 
     /// Changes the relays of the table. Gives its link.

@@ -71,6 +71,7 @@ pub(super) struct Connection {
     reported_crowded: BTreeSet<ChunkId>,
     backoff: RelayBackoff,
     max_frame: usize,
+    idle_days: u32,
 }
 
 impl Connection {
@@ -102,6 +103,7 @@ impl Connection {
             reported_crowded: BTreeSet::new(),
             backoff: RelayBackoff::default(),
             max_frame: MAX_FRAME,
+            idle_days: 0,
         }
     }
 
@@ -157,6 +159,12 @@ impl Connection {
             ConnectionStage::Open { write, .. } => Some(write),
             _ => None,
         }
+    }
+
+    /// Days without a visit until the relay forgets the room, 0 for never; `None` before its
+    /// welcome.
+    pub(super) fn idle_days(&self) -> Option<u32> {
+        self.may_write().map(|_| self.idle_days)
     }
 
     /// Whether everything that the relay has is here, and it takes more.
@@ -322,6 +330,7 @@ impl Peer {
         line.stretches
             .welcomed(limits.stretch, head, known.is_some());
         line.stage = ConnectionStage::Open { write, caught_up };
+        line.idle_days = limits.idle_days;
         line.max_frame = usize::try_from(limits.max_frame).unwrap_or(MAX_FRAME);
         if line.refill == Refill::Done && write {
             line.queue = self.chunks_kept.unacked().collect();

@@ -303,6 +303,14 @@ impl Peer {
             .max()
     }
 
+    /// Days without a visit until the last of the connected relays forgets the room; `None` if that
+    /// never happens, or none is connected.
+    pub fn idle_days(&self) -> Option<u32> {
+        let days = self.connections.values().filter_map(Connection::idle_days);
+        let never = |days: u32| if days == 0 { u32::MAX } else { days };
+        days.map(never).max().filter(|days| *days < u32::MAX)
+    }
+
     /// When something new of another player last came from a relay, in the host's time; `None`
     /// since this peer was opened.
     pub fn last_received_ms(&self) -> Option<u64> {

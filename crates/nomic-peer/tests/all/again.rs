@@ -112,6 +112,28 @@ impl Talk {
     }
 }
 
+#[test]
+fn a_peer_knows_when_its_relay_forgets_the_game() {
+    let (mut talk, _) = Talk::with_moves(1, 1);
+    let (epoch, head) = talk.site.store.cursor().unwrap();
+    assert_eq!(talk.site.peer().idle_days(), None);
+    for (idle_days, expected) in [(30, Some(30)), (0, None)] {
+        let limits = Limits {
+            idle_days,
+            ..LIMITS
+        };
+        talk.frame(&Down::Welcome {
+            epoch,
+            head,
+            limits,
+            write: true,
+        });
+        assert_eq!(talk.site.peer().idle_days(), expected);
+    }
+    talk.hear(Input::Disconnected(RELAY));
+    assert_eq!(talk.site.peer().idle_days(), None);
+}
+
 fn questions(said: &[Up]) -> usize {
     said.iter()
         .filter(|up| matches!(up, Up::Has { .. }))

@@ -190,7 +190,7 @@ impl Browser {
                         tab.lines.insert(handle, line);
                         HostEvent::Opened
                     }
-                    false => HostEvent::Closed,
+                    false => HostEvent::Closed(String::new()),
                 };
                 tab.mail.push_back(HostInput::Event(handle, event));
             }
@@ -314,7 +314,7 @@ impl Browser {
                     Some(frame) => HostEvent::Frame(frame),
                     None => {
                         tab.lines.remove(&handle);
-                        HostEvent::Closed
+                        HostEvent::Closed(String::new())
                     }
                 };
                 Some(HostInput::Event(handle, event))
