@@ -5,6 +5,7 @@ mod cards;
 mod channel;
 mod classes;
 mod court;
+mod due_moves;
 mod duties;
 mod forecasts;
 mod invitations;
@@ -155,7 +156,9 @@ impl Two {
     }
 
     fn view(&self, who: usize) -> TableView {
-        table_view(&self.peers[who], Locale::ENGLISH)
+        let view = table_view(&self.peers[who], Locale::ENGLISH);
+        due_moves::agree(&self.peers[who], &view);
+        view
     }
 }
 

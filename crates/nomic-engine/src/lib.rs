@@ -35,6 +35,7 @@ pub use effects::refusal::Refusal;
 pub use effects::ruling::{RecordedEffect, Ruling};
 pub use effects::topic::Topic;
 pub use effects::unknown_quantity::UnknownQuantity;
+pub use kernel::due_moves::{DueKind, DueMove};
 pub use kernel::game::Game;
 pub use kernel::moves;
 pub use kernel::moves::{Founding, Intent, Move};

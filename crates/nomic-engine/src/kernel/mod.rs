@@ -27,6 +27,7 @@ mod deadlines;
 mod decisions;
 mod delegation;
 mod draws;
+pub(crate) mod due_moves;
 mod effects;
 mod enforcement;
 mod failed_rule;

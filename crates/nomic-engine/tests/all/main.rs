@@ -26,6 +26,7 @@ mod corrections;
 mod court;
 mod delegation;
 mod draws;
+mod due_moves;
 mod everywhere;
 mod explanations;
 mod foresight;

@@ -5,8 +5,9 @@ use crate::common::codes::CODES;
 use crate::common::court;
 use crate::common::*;
 use nomic_engine::moves::{
-    ActIntent, ActMove, AgreeMove, AwayMove, CallMove, CallTimeMove, CorrectMove, JudgeMove,
-    MoveOnMove, ProposeMove, RemarkMove, ReviseMove, VoteMove, WithdrawMove,
+    ActIntent, ActMove, AgreeMove, AwayMove, CallMove, CallTimeIntent, CallTimeMove, CloseIntent,
+    CorrectMove, JudgeMove, MoveOnMove, OpenVotingIntent, ProposeMove, RemarkMove, ReviseMove,
+    VoteIntent, VoteMove, WithdrawMove,
 };
 use nomic_engine::rules;
 use nomic_engine::*;
@@ -339,6 +340,99 @@ fn play(table: &mut Table, player: u16, moved: Move) -> Arc<Ruling> {
     ruling
 }
 
+/// Compares the due moves with the engine's answers to each player's own device.
+fn assert_due(table: &Table) {
+    let (state, basis) = (table.state(), table.basis());
+    if state.phase() != Phase::Playing {
+        return;
+    }
+    let claimed = |device: DeviceId| {
+        let mut claims = basis.claims.iter();
+        let claim = claims.find(|claim| claim.device == device);
+        claim.map_or(0, |claim| claim.ms)
+    };
+    let due = table.game.due_moves(table.now, &claimed);
+    let is_due = |player: u16, kind: &DueKind| {
+        let due = due.iter().find(|due| due.kind == *kind);
+        due.is_some_and(|due| due.players.contains(&PlayerId(player)))
+    };
+    let check = |player: u16, kind: &DueKind, intent: Intent| {
+        let seated = state.player(PlayerId(player)).is_some();
+        let accepts = seated && {
+            let moved = intent.complete(state, &TestDevice(player)).unwrap();
+            let basis = table.basis();
+            table
+                .game
+                .preview_at(device(player), &moved, basis)
+                .accepted()
+        };
+        assert_eq!(
+            is_due(player, kind),
+            accepts,
+            "{kind:?} of {player}: {due:?}"
+        );
+    };
+    for player in 1..=4 {
+        let ballots = state.open_ballots();
+        let of_ballots = ballots.flat_map(|ballot| ballot_moves(ballot, player));
+        for (kind, intent) in of_ballots.chain(other_moves(state)) {
+            check(player, &kind, intent);
+        }
+    }
+}
+
+/// Moves in a ballot, as far as they can be due from the player.
+fn ballot_moves(ballot: &Ballot, player: u16) -> Vec<(DueKind, Intent)> {
+    let (subject, throws) = (ballot.subject, Vec::new());
+    let said = match &ballot.slate {
+        Some(_) => Preference::Options(vec![1]),
+        None => Preference::For,
+    };
+    let vote = Intent::Vote(VoteIntent { subject, said });
+    let vote = (DueKind::Vote(ballot.id), vote);
+    let close = Intent::Close(CloseIntent { subject, throws });
+    let close = (DueKind::Close(ballot.id), close);
+    let votes = !ballot.has_voted(PlayerId(player));
+    let sealed = !ballot.sealed.is_empty() && ballot.shut_ms.is_none();
+    let keeper = ballot.keeper.filter(|_| sealed);
+    let closes = keeper.is_none_or(|keeper| keeper.0 == player);
+    let moves = [votes.then_some(vote), closes.then_some(close)];
+    moves.into_iter().flatten().collect()
+}
+
+fn other_moves(state: &State) -> Vec<(DueKind, Intent)> {
+    let debated = state.open_proposals().filter(|one| one.ballot.is_none());
+    let opens = debated.map(|proposal| {
+        let proposal = proposal.id;
+        let open = Intent::OpenVoting(OpenVotingIntent { proposal });
+        (DueKind::OpenVoting(proposal), open)
+    });
+    let timers = state.timers().map(|timer| timer.name.as_plain().to_owned());
+    let calls = timers.chain(state.awaited_throws().map(Throw::key));
+    let calls = calls.map(|timer| {
+        let (kind, throws) = (DueKind::CallTime(timer.clone()), Vec::new());
+        (kind, Intent::CallTime(CallTimeIntent { timer, throws }))
+    });
+    let cases = state
+        .unsettled_cases()
+        .filter(|case| case.judgement.is_none());
+    let judges = cases.map(|case| {
+        let judge = JudgeMove {
+            case: case.id,
+            finding: Finding::True,
+            reason: "So it is.".to_owned(),
+            remedies: Vec::new(),
+        };
+        (DueKind::Judge(case.id), Intent::Judge(judge))
+    });
+    let agrees = state.open_corrections().map(|correction| {
+        let correction = correction.id;
+        let agree = Intent::Agree(AgreeMove { correction });
+        (DueKind::Agree(correction), agree)
+    });
+    opens.chain(calls).chain(judges).chain(agrees).collect()
+}
+
 /// Beginnings of all games, without and with a court; and the same replayed from the bytes of their
 /// events.
 static OPENINGS: LazyLock<[(Table, Game); 2]> = LazyLock::new(|| {
@@ -378,6 +472,7 @@ proptest! {
         for (player, attempt) in &attempts {
             try_it(&mut table, *player, attempt);
         }
+        assert_due(&table);
         let mut replayed = replayed.clone();
         for event in table.events.iter().skip(opening.events.len()) {
             let bytes = minicbor::to_vec(event).unwrap();

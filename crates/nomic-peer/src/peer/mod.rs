@@ -28,7 +28,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use nomic_engine::rules::{CollectByExtend, FlatMap, FlatSet};
-use nomic_engine::{ChainLink, DeviceId, EventId, Game, PlayerId, Ruling};
+use nomic_engine::{ChainLink, DeviceId, DueMove, EventId, Game, PlayerId, Ruling};
 use nomic_order::{EventOrder, Graph, Node};
 use nomic_protocol::{ChunkId, RoomId};
 
@@ -260,6 +260,12 @@ impl Peer {
     /// Devices that the first non-final closing awaits; `None` if all are final.
     pub fn awaited(&self) -> Option<Awaited> {
         self.order.awaited(&self.graph)
+    }
+
+    /// Moves of all players that the table waits for, by the host's clock. Any guest can ask.
+    pub fn due_moves(&self) -> Vec<DueMove> {
+        let claimed = |device: DeviceId| self.graph.claimed(&device);
+        self.game().due_moves(self.now_ms, &claimed)
     }
 
     /// The player of this device, if it has a seat.
