@@ -27,6 +27,7 @@ pub use io::{
     StorageError, StoreName, StoreReply, StoreRequest, StoreWrite, TabMessage, WorkerStart,
 };
 pub use port::Platform;
+pub use pulse::{Beat, Pulse, Retry};
 pub use slots::Slots;
 pub use status::{
     LineState, RelayLine, RelayQuestion, SessionStatus, TabRole, TableTrouble, Where,

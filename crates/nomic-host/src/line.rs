@@ -8,12 +8,7 @@ use nomic_protocol::{Down, Up};
 
 use crate::io::{HostEvent, HostOutput};
 use crate::port::{OneShotTimer, Port, Resource};
-use crate::pulse::{Beat, Pulse};
-
-/// The pauses between attempts, in milliseconds; the last one stays.
-const PATIENCE: [u32; 6] = [500, 1_000, 2_000, 5_000, 10_000, 20_000];
-/// Longest pause that a relay can ask for, in seconds: it may be hostile.
-const LONGEST_WAIT: u32 = 3_600;
+use crate::pulse::{Beat, Pulse, Retry};
 
 pub(crate) enum LineNews {
     Opened,
@@ -35,9 +30,7 @@ struct LineInner {
     listener: Box<Listener>,
     socket: RefCell<Option<Resource>>,
     pulse: RefCell<Pulse>,
-    failures: Cell<usize>,
-    /// Pause that the relay asked for on this connection, in seconds.
-    wait: Cell<Option<u32>>,
+    retry: Cell<Retry>,
     again: OneShotTimer,
 }
 
@@ -53,8 +46,7 @@ impl Line {
             listener: Box::new(listener),
             socket: RefCell::new(None),
             pulse: RefCell::default(),
-            failures: Cell::new(0),
-            wait: Cell::new(None),
+            retry: Cell::default(),
             again: OneShotTimer::default(),
         });
         LineInner::dial(&inner);
@@ -70,8 +62,7 @@ impl Line {
     /// To be called when the relay has welcomed this browser: the next time that the line breaks,
     /// it is tried again soon.
     pub(crate) fn welcomed(&self) {
-        self.inner.failures.set(0);
-        self.inner.wait.set(None);
+        self.inner.retry.take();
         self.inner.pulse.borrow_mut().welcome();
     }
 
@@ -90,11 +81,11 @@ impl Line {
     /// browser that has just got a network again dials in any case, also if the line is open.
     /// Otherwise an open line is only asked whether it is still there.
     pub(crate) fn hurry(&self, redial: bool) {
-        if !redial && self.inner.again.is_set() && self.inner.wait.get().is_some() {
+        if !redial && self.inner.again.is_set() && self.inner.retry.get().is_asked() {
             return;
         }
         if self.inner.again.stop() {
-            self.inner.failures.set(0);
+            self.inner.retry.take();
             return LineInner::dial(&self.inner);
         }
         let now_ms = self.inner.port.now_ms();
@@ -136,7 +127,7 @@ impl LineInner {
 
     fn dial(this: &Rc<Self>) {
         this.pulse.borrow_mut().dial(this.port.now_ms());
-        this.wait.set(None);
+        this.change_retry(Retry::begin);
         let weak = Rc::downgrade(this);
         let heard = move |event| Self::on_event(&weak, event);
         let socket = this.port.dial(&this.address, heard);
@@ -153,10 +144,7 @@ impl LineInner {
                 (this.listener)(LineNews::Frame(frame));
             }
             HostEvent::Closed(reason) => {
-                let wait = reason.strip_prefix("again ");
-                if let Some(wait) = wait.and_then(|wait| wait.parse().ok()) {
-                    this.wait.set(Some(wait));
-                }
+                this.change_retry(|retry| retry.note_goodbye(&reason));
                 (this.listener)(LineNews::Closed);
                 Self::later(&this);
             }
@@ -170,6 +158,13 @@ impl LineInner {
         }
     }
 
+    fn change_retry<T>(&self, change: impl FnOnce(&mut Retry) -> T) -> T {
+        let mut retry = self.retry.get();
+        let changed = change(&mut retry);
+        self.retry.set(retry);
+        changed
+    }
+
     /// Notes when a relay that refuses the greeting wants to be asked again.
     fn note_refusal(&self, frame: &[u8]) {
         if self.pulse.borrow().is_welcomed() {
@@ -181,17 +176,12 @@ impl LineInner {
             ..
         }) = Down::decode(frame)
         {
-            self.wait.set(Some(wait));
+            self.change_retry(|retry| retry.ask(wait));
         }
     }
 
     fn later(this: &Rc<Self>) {
-        let failures = this.failures.get();
-        this.failures.set(failures.saturating_add(1));
-        let last = PATIENCE.len().saturating_sub(1);
-        let pause = PATIENCE.get(failures.min(last)).copied().unwrap_or(20_000);
-        let wait = this.wait.get().unwrap_or(0).min(LONGEST_WAIT);
-        let pause = pause.max(wait.saturating_mul(1_000));
+        let pause = this.change_retry(Retry::pause);
         let weak = Rc::downgrade(this);
         this.again.set(&this.port, pause, move || {
             if let Some(this) = weak.upgrade() {

@@ -23,11 +23,56 @@ const LATE_MS: u64 = 5_000;
 /// A frame of 256 KiB can take longer than that on a slow line. So patience doubles whenever a line was
 /// closed for its silence, up to 16 times, until an answer comes within the usual time.
 const DOUBLINGS: u32 = 4;
+/// Pauses between attempts to connect, in milliseconds; the last one stays.
+const PAUSES: [u32; 6] = [500, 1_000, 2_000, 5_000, 10_000, 20_000];
+/// Longest pause that a relay can ask for, in seconds: it may be hostile.
+const LONGEST_WAIT: u32 = 3_600;
 /// Least time without progress that makes unsent moves late, in milliseconds.
 const UNSENT_MS: u64 = 10_000;
 
+/// Pauses before the next attempts to connect. A relay's welcome starts them again from the first.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Retry {
+    failures: usize,
+    /// Pause that the relay asked for on this connection, in seconds.
+    wait: Option<u32>,
+}
+
+impl Retry {
+    /// Begins an attempt.
+    pub const fn begin(&mut self) {
+        self.wait = None;
+    }
+
+    /// Notes that the relay asks for a pause, in seconds.
+    pub const fn ask(&mut self, wait: u32) {
+        self.wait = Some(wait);
+    }
+
+    /// Notes the pause in the reason that a relay closes with.
+    pub fn note_goodbye(&mut self, reason: &str) {
+        let wait = reason.strip_prefix("again ");
+        if let Some(wait) = wait.and_then(|wait| wait.parse().ok()) {
+            self.ask(wait);
+        }
+    }
+
+    pub(crate) const fn is_asked(&self) -> bool {
+        self.wait.is_some()
+    }
+
+    /// Length of the next pause, in milliseconds.
+    pub fn pause(&mut self) -> u32 {
+        let last = PAUSES.len().saturating_sub(1);
+        let pause = PAUSES.get(self.failures.min(last)).copied();
+        self.failures = self.failures.saturating_add(1);
+        let wait = self.wait.unwrap_or(0).min(LONGEST_WAIT);
+        pause.unwrap_or(20_000).max(wait.saturating_mul(1_000))
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Beat {
+pub enum Beat {
     Wait,
     Ask,
     /// Close the line and dial again.
@@ -36,7 +81,7 @@ pub(crate) enum Beat {
 
 /// Signs of life of the current line; reset for each new line.
 #[derive(Debug, Default)]
-pub(crate) struct Pulse {
+pub struct Pulse {
     beat_ms: u64,
     silent_ms: u64,
     /// Waiting time of the last question, in milliseconds; none without a question.
@@ -51,7 +96,7 @@ pub(crate) struct Pulse {
 }
 
 impl Pulse {
-    pub(crate) fn dial(&mut self, now_ms: u64) {
+    pub fn dial(&mut self, now_ms: u64) {
         *self = Self {
             beat_ms: now_ms,
             doublings: self.doublings,
@@ -59,7 +104,7 @@ impl Pulse {
         };
     }
 
-    pub(crate) const fn welcome(&mut self) {
+    pub const fn welcome(&mut self) {
         self.welcomed = true;
     }
 
@@ -67,7 +112,7 @@ impl Pulse {
         self.welcomed
     }
 
-    pub(crate) const fn hear(&mut self) {
+    pub const fn hear(&mut self) {
         if matches!(self.waited_ms, Some(waited) if waited <= PATIENCE_MS) {
             self.doublings = 0;
         }
@@ -87,7 +132,7 @@ impl Pulse {
     /// Checks the connection; about once a second is enough. `leaving` is the number of bytes that
     /// still wait to leave. A falling number is a sign of life, since answers wait until a large
     /// upload is done.
-    pub(crate) fn beat(&mut self, now_ms: u64, leaving: u32) -> Beat {
+    pub fn beat(&mut self, now_ms: u64, leaving: u32) -> Beat {
         let step = now_ms.saturating_sub(self.beat_ms);
         self.beat_ms = now_ms;
         if leaving < self.leaving {
