@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod blocks;
+mod calendar_file;
 mod diagnosis;
 mod direction;
 mod loader;
@@ -15,6 +16,7 @@ mod suggestions;
 mod tests;
 
 pub use blocks::{BLOCKS, CATEGORIES, Category, sentence};
+pub use calendar_file::{CalendarEntry, UtcMoment, calendar_file};
 pub use diagnosis::{diagnosis, fault};
 pub use direction::isolated;
 pub use loader::{TextPart, WrongTextsError, is_loaded, load_texts, texts_file_name};

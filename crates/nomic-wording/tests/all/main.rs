@@ -8,6 +8,8 @@
 
 mod alike;
 mod blocks;
+#[cfg(not(target_arch = "wasm32"))]
+mod calendar_file;
 mod formulas;
 mod names;
 mod readings;
