@@ -4,6 +4,7 @@
 mod import;
 mod replay;
 mod verify;
+mod watch;
 
 pub use import::{ImportAnswer, ListedRule, UnplacedText};
 pub use replay::{
@@ -15,3 +16,4 @@ pub use verify::{
     RecordAccount, RecordRefusal, RecordedEquivocation, RecordedEvent, RecordedPlayer,
     VerifyAnswer,
 };
+pub use watch::WatchNotice;

@@ -1,6 +1,7 @@
 //! `nomic` on the command line.
 
 mod check;
+mod connect;
 mod export;
 mod import;
 mod relay;
@@ -8,6 +9,7 @@ mod replay;
 mod send;
 mod terminal;
 mod verify;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -44,6 +46,8 @@ enum Command {
     Export(export::ExportOptions),
     /// Send the events of Automerge documents to a game.
     Send(send::SendOptions),
+    /// Tell players when it is their move: by a command, a web address, a calendar.
+    Watch(watch::WatchOptions),
 }
 
 /// Version of the program, and what games and relays of other versions have to share with it.
@@ -69,5 +73,6 @@ fn main() -> ExitCode {
         Command::Verify(options) => verify::run(&options),
         Command::Export(options) => export::run(&options),
         Command::Send(options) => send::run(&options),
+        Command::Watch(options) => watch::run(options),
     }
 }

@@ -38,6 +38,11 @@ fn harmless(text: &str) -> String {
     text.chars().filter(kept).collect()
 }
 
+/// Text for a place that has a single line.
+pub(crate) fn one_line(text: &str) -> String {
+    harmless(text).replace(['\n', '\t'], " ")
+}
+
 /// Prints an answer for programs. A failure is ignored. Control characters that JSON leaves alone
 /// are escaped.
 pub(crate) fn print_answer(answer: &impl Serialize) {

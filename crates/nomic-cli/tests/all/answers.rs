@@ -1,11 +1,14 @@
 //! Answers for programs match their types and the documents.
 
-use nomic_cli::answers::{GameSummary, ImportAnswer, LineError, ListedRule, UnplacedText};
+use nomic_cli::answers::{
+    GameSummary, ImportAnswer, LineError, ListedRule, UnplacedText, WatchNotice,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 const TRANSCRIPTS: &str = include_str!("../../../../docs/rules/transcripts.md");
+const WATCHING: &str = include_str!("../../../../docs/watching.md");
 const RULESETS: &str = include_str!("../../../../docs/rules/rulesets.md");
 
 /// Reads an answer as its type, and checks that this changes nothing.
@@ -67,6 +70,20 @@ fn the_page_on_rulesets_names_every_field_that_import_can_say() {
         assert!(
             named.iter().any(|named| paragraph.contains(named)),
             "{field}: {paragraph}"
+        );
+    }
+}
+
+#[test]
+fn the_page_on_watching_shows_a_notice_and_tells_of_every_field() {
+    let (_, sample) = WATCHING.split_once("```json\n").unwrap();
+    let (sample, _) = sample.split_once("```").unwrap();
+    let notice: WatchNotice = read(sample.as_bytes());
+    for field in fields(&notice) {
+        let variable = format!("`NOMIC_{}`", field.to_uppercase());
+        assert!(
+            WATCHING.contains(&format!("| `{field}` | {variable} |")),
+            "{field}"
         );
     }
 }

@@ -14,3 +14,4 @@ mod import;
 mod relay;
 mod replay;
 mod verify;
+mod watch;

@@ -18,20 +18,24 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
-fn nomic() -> Command {
+pub(crate) fn nomic() -> Command {
     Command::new(env!("CARGO_BIN_EXE_nomic"))
 }
 
 /// Kills the relay when the test ends.
-struct Relay {
+pub(crate) struct Relay {
     process: Child,
-    address: SocketAddr,
+    pub(crate) address: SocketAddr,
 }
 
 impl Relay {
-    fn start(data: &Path) -> Self {
+    pub(crate) fn start(data: &Path) -> Self {
+        Self::start_at(data, SocketAddr::from(([127, 0, 0, 1], 0)))
+    }
+
+    pub(crate) fn start_at(data: &Path, address: SocketAddr) -> Self {
         let mut process = nomic()
-            .args(["relay", "--listen", "127.0.0.1:0", "--data"])
+            .args(["relay", "--listen", &address.to_string(), "--data"])
             .arg(data)
             .stdout(Stdio::piped())
             .spawn()
