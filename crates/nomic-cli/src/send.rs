@@ -12,9 +12,9 @@ use nomic_cli::documents;
 use nomic_peer::{Identity, Input, Link, Output, Peer, PeerStatus, RelayId, Stored};
 use tokio::runtime::Builder;
 use tokio::time::{Instant, timeout};
-use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
 
+use crate::connect;
 use crate::terminal::{complain, print};
 
 /// Time without any progress before the relay counts as gone.
@@ -23,8 +23,8 @@ const TICK: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Only relays at ws:// are reached. Exit status: 0 if the relay has all events \
-                        that are of the game; 1 if it has not; 2 if a file can't be read."
+    after_help = "Exit status: 0 if the relay has all events that are of the game; 1 if it has \
+                        not; 2 if a file can't be read."
 )]
 pub(crate) struct SendOptions {
     /// Automerge documents with events, such as a merged copy of what `nomic export` wrote.
@@ -121,7 +121,7 @@ async fn send(options: &SendOptions, events: Vec<Vec<u8>>) -> Result<Delivered, 
     let guest = Identity::from_seed(&[0; 32]);
     let opened = Peer::open(link.clone(), guest, Stored::default(), &mut chance);
     let (mut peer, _) = opened.map_err(|error| broken(&error))?;
-    let (mut socket, _) = connect_async(url).await.map_err(|error| broken(&error))?;
+    let mut socket = connect::relay(url).await.map_err(|error| broken(&error))?;
     let mut outputs = peer.handle(Input::Connected(relay), now(), &mut chance);
     let mut left = Some(events);
     let (mut new, mut unsent, mut moved) = (0, 0, Instant::now());
