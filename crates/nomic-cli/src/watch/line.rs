@@ -31,6 +31,7 @@ pub(super) async fn follow(
     let mut retry = Retry::default();
     let mut told = false;
     loop {
+        retry.begin();
         match connect::relay(&address).await {
             Ok(socket) => {
                 told = false;
@@ -38,10 +39,7 @@ pub(super) async fn follow(
                     return;
                 }
                 let (sender, receiver) = (&news, &mut orders);
-                let welcomed = hold(relay, socket, sender, receiver).await;
-                if welcomed {
-                    retry = Retry::default();
-                }
+                hold((relay, socket), sender, receiver, &mut retry).await;
                 if news.send(Input::Disconnected(relay)).await.is_err() {
                     return;
                 }
@@ -69,16 +67,15 @@ fn shown(address: &str) -> &str {
     address.split('?').next().unwrap_or_default()
 }
 
-/// Carries frames until the connection ends. True if the relay let the peer in.
+/// Carries frames until the connection ends.
 async fn hold(
-    relay: RelayId,
-    mut socket: Socket,
+    (relay, mut socket): (RelayId, Socket),
     news: &Sender<Input>,
     orders: &mut UnboundedReceiver<Order>,
-) -> bool {
+    retry: &mut Retry,
+) {
     let mut pulse = Pulse::default();
     pulse.dial(now_ms());
-    let mut welcomed = false;
     let mut beat = Instant::now() + SECOND;
     loop {
         let now = Instant::now();
@@ -89,34 +86,38 @@ async fn hold(
                 Beat::Ask => {
                     let probe = Message::Binary(Up::PROBE.encode().into());
                     if !sent(&mut socket, probe).await {
-                        return welcomed;
+                        return;
                     }
                 }
-                Beat::GiveUp => return welcomed,
+                Beat::GiveUp => return,
             }
         }
         tokio::select! {
             order = orders.recv() => match order {
                 Some(Order::Send(frame)) => {
                     if !sent(&mut socket, Message::Binary(frame.into())).await {
-                        return welcomed;
+                        return;
                     }
                 }
                 Some(Order::Welcomed) => {
-                    welcomed = true;
+                    *retry = Retry::default();
                     pulse.welcome();
                 }
-                None => return welcomed,
+                None => return,
             },
             heard = socket.next() => match heard {
                 Some(Ok(Message::Binary(frame))) => {
                     pulse.hear();
                     let frame = Input::Frame(relay, frame.to_vec());
                     if news.send(frame).await.is_err() {
-                        return welcomed;
+                        return;
                     }
                 }
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return welcomed,
+                Some(Ok(Message::Close(goodbye))) => {
+                    let reason = goodbye.map(|goodbye| goodbye.reason);
+                    return retry.note_goodbye(&reason.unwrap_or_default());
+                }
+                Some(Err(_)) | None => return,
                 Some(Ok(_)) => {}
             },
             () = sleep(beat.saturating_duration_since(now)) => {}
