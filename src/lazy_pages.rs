@@ -5,7 +5,9 @@
 //! is awaited, or as soon as one of them is opened. The first program is half as large without
 //! them.
 
+use crate::action::page::offers::Offers;
 use crate::app::{App, t};
+use crate::ballot::page::ballot_card::BallotCards;
 use crate::browser::page;
 use crate::channel::{Packed, request};
 use crate::chronicle::page::chronicle;
@@ -15,12 +17,18 @@ use crate::founding::page::rule_import::BringRules;
 use crate::kit::page::focus;
 use crate::law::page::{rule, rules};
 use crate::parts::{Arrival, LazyPart, ToDraw};
+use crate::players::page::away::GoAway;
 use crate::players::page::players;
 use crate::proposal::page::{proposal, propose};
 use crate::route::{Route, TablePage};
+use crate::settings::page::keep_seat::KeepSeat;
 use crate::settings::page::lost_key::LostKey;
 use crate::settings::page::settings::SettingsPage;
 use crate::table::page::again::Again;
+use crate::table::page::cards::Cards;
+use crate::table::page::die::Die;
+use crate::table::page::duty::DutyForm;
+use crate::table::page::leave::Leave;
 use leptos::prelude::*;
 use nomic_wording::messages::{frame, import};
 
@@ -32,6 +40,16 @@ impl ToDraw {
             LazyPart::Why => view! { <WhySteps /> }.into_any(),
             LazyPart::Again => view! { <Again /> }.into_any(),
             LazyPart::LostKey => view! { <LostKey /> }.into_any(),
+            LazyPart::KeepSeat => view! { <KeepSeat /> }.into_any(),
+            LazyPart::Ballots(list, asked) => {
+                view! { <BallotCards list=list asked=asked /> }.into_any()
+            }
+            LazyPart::Offers(list) => view! { <Offers list=list /> }.into_any(),
+            LazyPart::Duty(offer) => view! { <DutyForm offer=offer /> }.into_any(),
+            LazyPart::Cards(list) => view! { <Cards list=list /> }.into_any(),
+            LazyPart::Die(draw) => view! { <Die draw=draw /> }.into_any(),
+            LazyPart::GoAway => view! { <GoAway /> }.into_any(),
+            LazyPart::Leave => view! { <Leave /> }.into_any(),
             LazyPart::Bring {
                 brought,
                 written,
@@ -98,10 +116,7 @@ pub(crate) async fn load(app: App) {
 
 /// Gives the focus to the heading of a page that had to be awaited, unless it has gone elsewhere by then.
 fn follow_with_focus(app: App, part: &LazyPart) {
-    let is_page = match part {
-        LazyPart::Table(_) | LazyPart::Settings => true,
-        LazyPart::Why | LazyPart::Again | LazyPart::LostKey | LazyPart::Bring { .. } => false,
-    };
+    let is_page = matches!(part, LazyPart::Table(_) | LazyPart::Settings);
     if !is_page || app.later.get_untracked() == Arrival::Here {
         return;
     }
@@ -116,8 +131,7 @@ fn follow_with_focus(app: App, part: &LazyPart) {
 #[component]
 pub(crate) fn Later(part: LazyPart) -> impl IntoView {
     let app = App::here();
-    let fetch = move || leptos::task::spawn_local(load(app));
-    fetch();
+    leptos::task::spawn_local(load(app));
     follow_with_focus(app, &part);
     // Texts being typed stay where they are.
     let needs_host = part.needs_host();
@@ -135,19 +149,43 @@ pub(crate) fn Later(part: LazyPart) -> impl IntoView {
             <p class="soft" role="status" data-testid="part-awaited">{t(frame::PART_AWAITED)}</p>
         }
         .into_any(),
-        Arrival::Failed | Arrival::WithoutHost => view! {
-            <div class="notice" role="alert" data-testid="part-failed">
-                <p>{t(frame::PART_FAILED)}</p>
-                <button
-                    class="button"
-                    type="button"
-                    on:click=move |_| fetch()
-                    data-testid="part-again"
-                >
-                    {t(import::AGAIN)}
-                </button>
-            </div>
-        }
-        .into_any(),
+        Arrival::Failed | Arrival::WithoutHost => view! { <Failure /> }.into_any(),
+    }
+}
+
+#[component]
+fn Failure() -> impl IntoView {
+    let app = App::here();
+    view! {
+        <div class="notice" role="alert" data-testid="part-failed">
+            <p>{t(frame::PART_FAILED)}</p>
+            <button
+                class="button"
+                type="button"
+                on:click=move |_| leptos::task::spawn_local(load(app))
+                data-testid="part-again"
+            >
+                {t(import::AGAIN)}
+            </button>
+        </div>
+    }
+}
+
+/// A part that appears once its code has come, without a placeholder. Only what players need for
+/// their moves says that its code could not be loaded.
+#[component]
+pub(crate) fn InPassing(part: LazyPart) -> impl IntoView {
+    let app = App::here();
+    let (needs_host, needed) = (part.needs_host(), matches!(part, LazyPart::Offers(_)));
+    let arrival = Memo::new(move |_| match app.later.get() {
+        Arrival::WithoutHost if !needs_host => Arrival::Here,
+        Arrival::Failed if needed => Arrival::Failed,
+        Arrival::Here => Arrival::Here,
+        _ => Arrival::Awaited,
+    });
+    move || match arrival.get() {
+        Arrival::Here => (app.code.view)(ToDraw(part.clone())).into_any(),
+        Arrival::Failed => view! { <Failure /> }.into_any(),
+        Arrival::Awaited | Arrival::WithoutHost => ().into_any(),
     }
 }

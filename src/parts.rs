@@ -1,10 +1,14 @@
 //! The pages that come later than the first ones, as the page and its program know them.
 
+use crate::action::answers::offers::OfferView;
+use crate::ballot::answers::ballots::BallotView;
 use crate::channel::{Offered, Packed};
 use crate::founding::answers::import_draft::{ImportDraft, Unfit};
 use crate::route::TablePage;
+use crate::table::answers::cards::HandView;
+use crate::table::answers::view::DrawView;
 use futures_util::future::LocalBoxFuture;
-use leptos::prelude::{AnyView, RwSignal, StoredValue};
+use leptos::prelude::{AnyView, Memo, RwSignal, StoredValue};
 use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
 
@@ -15,6 +19,15 @@ pub(crate) enum LazyPart {
     Why,
     Again,
     LostKey,
+    KeepSeat,
+    /// Ballots on questions of rules; true if my vote is asked for.
+    Ballots(Memo<Vec<BallotView>>, bool),
+    Offers(Memo<Vec<OfferView>>),
+    Duty(OfferView),
+    Cards(Memo<Vec<HandView>>),
+    Die(DrawView),
+    GoAway,
+    Leave,
     /// Part for bringing rules along, in the dialog that founds a game.
     Bring {
         brought: RwSignal<Option<ImportDraft>>,
@@ -29,7 +42,17 @@ impl LazyPart {
     pub(crate) const fn needs_host(&self) -> bool {
         match self {
             Self::Table(_) | Self::Why | Self::Again => true,
-            Self::Settings | Self::LostKey | Self::Bring { .. } => false,
+            Self::Settings
+            | Self::LostKey
+            | Self::KeepSeat
+            | Self::Ballots(..)
+            | Self::Offers(_)
+            | Self::Duty(_)
+            | Self::Cards(_)
+            | Self::Die(_)
+            | Self::GoAway
+            | Self::Leave
+            | Self::Bring { .. } => false,
         }
     }
 }

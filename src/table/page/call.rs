@@ -3,21 +3,20 @@
 use super::further::{Also, Further, said};
 use super::idle::{BeginOnce, Nothing, awaits};
 use crate::action::answers::offers::OfferView;
-use crate::action::page::offers::Duty;
 use crate::app::t;
 use crate::ballot::page::ballot_box::{CloseVoting, OpenVoting, VotePair};
-use crate::ballot::page::ballot_card::BallotCards;
 use crate::browser::page;
 use crate::calendar::answers::calendar::{AwaitedThrow, TimerView};
 use crate::calendar::page::times::CallTime;
 use crate::channel::ask;
-use crate::court::page::case_card::CaseBrief;
 use crate::kit::answers::view::May;
 use crate::kit::page::field::TextField;
 use crate::kit::page::part::{list, part};
 use crate::kit::page::refusal::{Refusal, RefusalText};
 use crate::kit::page::shown::drawn;
 use crate::kit::page::table::{AnswerSignal, TableHandle};
+use crate::lazy_pages::Later;
+use crate::parts::LazyPart;
 use crate::proposal::page::proposal_sheet::{ProposalSheet, vote_on};
 use crate::route::TablePage;
 use crate::table::answers::patience::WaitReason;
@@ -74,19 +73,9 @@ fn Asked(
 #[component]
 fn Due(offer: OfferView) -> impl IntoView {
     let label = offer.label.clone();
-    let cases = TableHandle::here().watch(ask::CasesOf {
-        offer: offer.clone(),
-    });
-    let cases = move || {
-        let cases = cases.get().unwrap_or_default().into_iter();
-        cases
-            .map(|case| view! { <CaseBrief case=case /> })
-            .collect_view()
-    };
     view! {
         <Asked name="duty" title=Signal::stored(label)>
-            {cases}
-            <Duty offer=offer />
+            <Later part=LazyPart::Duty(offer) />
         </Asked>
     }
 }
@@ -207,7 +196,7 @@ fn Cast(id: u32, view: AnswerSignal<TableView>) -> impl IntoView {
     });
     view! {
         <Asked name="cast" title=Signal::derive(t(ballot::CAST_TITLE))>
-            <BallotCards list=asked asked=true />
+            <Later part=LazyPart::Ballots(asked, true) />
         </Asked>
     }
 }

@@ -1,7 +1,6 @@
 //! Before the game begins: invite, sit down, begin.
 
-use super::parts::{CallOf, besides};
-use crate::action::page::offers::Offers;
+use super::parts::{Besides, CallOf};
 use crate::app::{App, t};
 use crate::calendar::page::times::Offices;
 use crate::chronicle::page::state_mark::StateMark;
@@ -25,7 +24,6 @@ pub(crate) fn Lobby(view: AnswerSignal<TableView>) -> impl IntoView {
     let seats = part(view, |view| view.seats.clone());
     let hash = part(view, |view| view.hash.clone());
     let offices = part(view, |view| view.calendar.offices.clone());
-    let offers = besides(view);
     let alone = part(view, |view| view.seated && view.seats.len() == 1);
     let hint = move || {
         let word = match alone() {
@@ -55,7 +53,7 @@ pub(crate) fn Lobby(view: AnswerSignal<TableView>) -> impl IntoView {
                     true => view! { <Invite /> <CallOf view=view /> }.into_any(),
                     false => view! { <CallOf view=view /> <Invite /> }.into_any(),
                 })}
-                <Offers list=offers />
+                <Besides view=view />
             </div>
             <div class="stack">
                 <section class="card" aria-labelledby="lobby-seats">

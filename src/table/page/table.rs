@@ -1,13 +1,10 @@
 //! The table: what waits on me first, then the open matters, then everything beside them.
 
-use super::cards::Cards;
-use super::die::Die;
 use super::lobby::Lobby;
-use super::parts::{CallOf, besides};
-use crate::action::page::offers::Offers;
+use super::parts::{Besides, CallOf};
 use crate::app::{App, t};
 use crate::ballot::answers::ballots::BallotView;
-use crate::ballot::page::ballot_card::{BallotCards, Held};
+use crate::ballot::page::ballot_card::Held;
 use crate::ballot::page::deadline::Deadline;
 use crate::calendar::page::times::{Applied, Times};
 use crate::channel::ask;
@@ -17,17 +14,15 @@ use crate::chronicle::page::awaited::Awaited;
 use crate::chronicle::page::ruling::{Ruling, RulingContext, rulings};
 use crate::chronicle::page::state_mark::StateMark;
 use crate::chronicle::page::why::AskWhy;
-use crate::kit::page::confirm::{AskButton, Confirm};
 use crate::kit::page::in_turn::in_turn;
 use crate::kit::page::mark::{Mark, ProposedBy};
 use crate::kit::page::part::{ListItem, each, list, part};
-use crate::kit::page::refusal::Refusal;
 use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::{AnswerSignal, TableHandle};
 use crate::kit::page::title::PageTitle;
-use crate::lazy_pages::Later;
+use crate::lazy_pages::{InPassing, Later};
 use crate::parts::LazyPart;
-use crate::players::page::away::{ComeBack, GoAway};
+use crate::players::page::away::ComeBack;
 use crate::players::page::invite::Invite;
 use crate::players::page::invited::{Nothing, Opening, invited};
 use crate::players::page::seats::Seats;
@@ -35,11 +30,9 @@ use crate::proposal::answers::view::{ProposalView, StageView};
 use crate::proposal::page::ballot::{MyVote, Tally};
 use crate::proposal::page::proposal_sheet::Debated;
 use crate::route;
-use crate::settings::page::keep_seat::KeepSeat;
 use crate::table::answers::patience::WaitReason;
 use crate::table::answers::view::{NextStep, TablePhase, TableView, TurnView};
 use leptos::prelude::*;
-use nomic_engine::Intent;
 use nomic_wording::messages::{ballot, proposal, table, time};
 use nomic_wording::{Message, msg, rendering};
 
@@ -78,7 +71,6 @@ fn Playing(view: AnswerSignal<TableView>) -> impl IntoView {
         let said = matches!(view.waiting, NextStep::Nothing(WaitReason::Held(_)));
         view.held.clone().filter(|_| !said)
     });
-    let offers = besides(view);
     let hands = list(view, |view| view.hands.clone());
     let call = in_turn(move || {
         view! {
@@ -87,7 +79,7 @@ fn Playing(view: AnswerSignal<TableView>) -> impl IntoView {
             <Shown when=move || !applied().unwrap_or_default()><CallOf view=view /></Shown>
             {drawn(move || decided().flatten(), |ruling| view! { <Decided ruling=ruling /> })}
             <Shown when=move || over.get()><Later part=LazyPart::Again /></Shown>
-            <KeepSeat />
+            <InPassing part=LazyPart::KeepSeat />
         }
         .into_any()
     });
@@ -101,8 +93,8 @@ fn Playing(view: AnswerSignal<TableView>) -> impl IntoView {
     });
     let offered = in_turn(move || {
         view! {
-            <Cards list=hands />
-            <Offers list=offers />
+            <Shown when=move || !hands.with(Vec::is_empty)><Later part=LazyPart::Cards(hands) /></Shown>
+            <Besides view=view />
             <MayPropose view=view />
         }
         .into_any()
@@ -275,7 +267,7 @@ fn Ballots(view: AnswerSignal<TableView>) -> impl IntoView {
         <Shown when=move || !ballots.with(Vec::is_empty)>
             <section class="card stack" aria-labelledby="ballots-title" data-testid="ballots">
                 <h2 id="ballots-title">{t(ballot::BALLOTS)}</h2>
-                <BallotCards list=ballots />
+                <Later part=LazyPart::Ballots(ballots, false) />
             </section>
         </Shown>
     }
@@ -321,7 +313,7 @@ fn Aside(view: AnswerSignal<TableView>) -> impl IntoView {
     let times = in_turn(move || {
         view! {
             {drawn(calendar, |calendar| view! { <Times calendar=calendar /> })}
-            {drawn(move || die().flatten(), |draw| view! { <Die draw=draw /> })}
+            {drawn(move || die().flatten(), |draw| view! { <InPassing part=LazyPart::Die(draw) /> })}
         }
         .into_any()
     });
@@ -340,37 +332,11 @@ fn Aside(view: AnswerSignal<TableView>) -> impl IntoView {
                 <Shown when=move || !over.get()><Invite folded=true /></Shown>
                 {drawn(hash, |hash| view! { <StateMark hash=hash /> })}
                 <Awaited />
-                <Shown when=move || may_go().unwrap_or_default()><GoAway /></Shown>
-                <Shown when=move || may_leave().unwrap_or_default()><Leave /></Shown>
+                <Shown when=move || may_go().unwrap_or_default()><InPassing part=LazyPart::GoAway /></Shown>
+                <Shown when=move || may_leave().unwrap_or_default()><InPassing part=LazyPart::Leave /></Shown>
             </div>
         }
         .into_any()
     });
     view! { <div class="stack">{score} {times} {last}</div> }
-}
-
-#[component]
-fn Leave() -> impl IntoView {
-    let table = TableHandle::here();
-    let asking = RwSignal::new(false);
-    let refusal = RwSignal::new(None);
-    let leave = move || {
-        table.act(Intent::Leave, refusal, || ());
-    };
-    view! {
-        <div class="stack-tight">
-            <AskButton asking=asking word=table::LEAVE known_as="leave" />
-            <Shown when=move || asking.get()>
-                <p class="hint">{t(table::LEAVE_TEXT)}</p>
-                <Confirm
-                    asking=asking
-                    yes=Signal::derive(t(table::LEAVE_CONFIRM))
-                    known_as="leave-confirm"
-                    harsh=true
-                    act=leave
-                />
-            </Shown>
-            <Refusal of=refusal />
-        </div>
-    }
 }
