@@ -14,6 +14,7 @@ use crate::chronicle::page::chronicle;
 use crate::chronicle::page::why::WhySteps;
 use crate::court::page::{court, repair};
 use crate::founding::page::rule_import::BringRules;
+use crate::frame::page::attention::Attention;
 use crate::kit::page::focus;
 use crate::law::page::{rule, rules};
 use crate::parts::{Arrival, LazyPart, ToDraw};
@@ -39,6 +40,7 @@ impl ToDraw {
             LazyPart::Settings => view! { <SettingsPage /> }.into_any(),
             LazyPart::Why => view! { <WhySteps /> }.into_any(),
             LazyPart::Again => view! { <Again /> }.into_any(),
+            LazyPart::Attention => view! { <Attention /> }.into_any(),
             LazyPart::LostKey => view! { <LostKey /> }.into_any(),
             LazyPart::KeepSeat => view! { <KeepSeat /> }.into_any(),
             LazyPart::Ballots(list, asked) => {

@@ -18,6 +18,7 @@ pub(crate) enum LazyPart {
     Settings,
     Why,
     Again,
+    Attention,
     LostKey,
     KeepSeat,
     /// Ballots on questions of rules; true if my vote is asked for.
@@ -43,6 +44,7 @@ impl LazyPart {
         match self {
             Self::Table(_) | Self::Why | Self::Again => true,
             Self::Settings
+            | Self::Attention
             | Self::LostKey
             | Self::KeepSeat
             | Self::Ballots(..)

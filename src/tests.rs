@@ -8,6 +8,7 @@ mod court;
 mod due_moves;
 mod duties;
 mod forecasts;
+mod home;
 mod invitations;
 mod languages;
 mod names;

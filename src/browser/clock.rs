@@ -27,6 +27,16 @@ pub(crate) fn hour(ms: u64, language: &str) -> String {
     written(ms as f64, language, "hour")
 }
 
+/// A moment for machines, by ISO 8601.
+pub(crate) fn iso(ms: u64) -> String {
+    written(ms as f64, "", "iso")
+}
+
+/// Distance of a moment from now, such as “3 days ago”.
+pub(crate) fn distance(ms: u64, language: &str) -> String {
+    written(ms as f64, language, "distance")
+}
+
 /// Day of the week today, from Sunday as 0.
 pub(crate) fn weekday() -> usize {
     js_sys::Date::new_0().get_day() as usize

@@ -33,7 +33,24 @@ pub(crate) fn invitation(link: &str) -> Option<String> {
     page::preference(&invitation_key(link))
 }
 
+fn visit_key(link: &str) -> String {
+    format!("visit.{}", table_of(link))
+}
+
+/// End of the reader's last visit at a table: the number of entries in the chronicle, and the event
+/// of the last one.
+pub(crate) fn visit(link: &str) -> Option<(usize, String)> {
+    let kept = page::preference(&visit_key(link))?;
+    let (events, last) = kept.split_once(' ')?;
+    Some((events.parse().ok()?, last.to_owned()))
+}
+
+pub(crate) fn keep_visit(link: &str, events: usize, last: &str) {
+    page::set_preference(&visit_key(link), &format!("{events} {last}"));
+}
+
 pub(crate) fn forget_all(link: &str, room: &str) {
     page::forget_preference(&invitation_key(link));
+    page::forget_preference(&visit_key(link));
     page::forget_preferences(&small_key(room, ""));
 }

@@ -212,6 +212,9 @@ impl RequestHandler {
 
     /// Leaves the open table and drops the questions about it.
     fn leave(self: &Rc<Self>) {
+        if self.keeping.get() {
+            self.keep_glance();
+        }
         self.command(Command::Leave);
         self.link.replace(None);
         self.catch_up();

@@ -91,8 +91,12 @@ impl AppState {
         if let Some(keyring) = &self.keyring {
             keyring.broadcast(&identity.export());
         }
-        // It was somebody else who saw it.
-        if let Err(error) = layout::forget_seen(storage, "").await {
+        // It was somebody else who saw it, and whose move it was.
+        let forgotten = [
+            layout::forget_seen(storage, "").await,
+            layout::forget_glances(storage).await,
+        ];
+        for error in forgotten.into_iter().filter_map(Result::err) {
             self.port.warn(&error);
         }
         true

@@ -22,6 +22,10 @@ pub struct GameCard {
     /// Time when an event of another player last came from a relay.
     #[n(4)]
     pub heard_ms: u64,
+    /// State of the game in the client's encoding ([`Command::KeepGlance`](crate::Command)); empty
+    /// if it was never stored.
+    #[cbor(n(5), with = "minicbor::bytes", default)]
+    pub glance: Vec<u8>,
 }
 
 impl GameCard {
@@ -53,6 +57,7 @@ mod tests {
             players: vec!["Ada".to_owned()],
             opened_ms,
             heard_ms: 3,
+            glance: vec![1, 2],
         }
     }
 
@@ -64,6 +69,38 @@ mod tests {
         assert_eq!(GameCard::from_bytes(b"\xff\x00"), None);
         let cut = card(link.split_at(20).0, 5);
         assert_eq!(GameCard::from_bytes(&cut.to_bytes()), None);
+    }
+
+    #[test]
+    fn a_card_of_an_earlier_version_is_read_without_a_glance() {
+        #[derive(Encode)]
+        struct Earlier {
+            #[n(0)]
+            link: String,
+            #[n(1)]
+            title: String,
+            #[n(2)]
+            players: Vec<String>,
+            #[n(3)]
+            opened_ms: u64,
+            #[n(4)]
+            heard_ms: u64,
+        }
+        let link = nomic_peer::Link::generate(None, &mut |bytes| bytes.fill(7)).fragment();
+        let now = card(&link, 5);
+        let earlier = Earlier {
+            link,
+            title: now.title.clone(),
+            players: now.players.clone(),
+            opened_ms: now.opened_ms,
+            heard_ms: now.heard_ms,
+        };
+        let kept = minicbor::to_vec(&earlier).unwrap();
+        let glance = Vec::new();
+        assert_eq!(
+            GameCard::from_bytes(&kept),
+            Some(GameCard { glance, ..now })
+        );
     }
 
     #[test]

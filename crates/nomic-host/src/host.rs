@@ -178,6 +178,7 @@ impl Tables {
                     self.port.spawn(keep);
                 }
             }
+            Command::KeepGlance(glance) => self.with_session(|session| session.keep_glance(glance)),
             Command::Ask(id, request) => self.carry_out(id, request),
         }
     }
@@ -200,6 +201,7 @@ impl Tables {
             port.output(HostOutput::Reply(id, reply));
         });
     }
+
     fn with_session(&self, act: impl FnOnce(&Rc<TableSession>)) {
         if let Some(session) = self.session() {
             act(&session);

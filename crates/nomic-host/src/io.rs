@@ -85,6 +85,8 @@ pub enum Command {
         table: String,
         answers: Vec<u8>,
     },
+    /// Stores the state of the open game, in the client's encoding, with its card.
+    KeepGlance(Vec<u8>),
 }
 
 /// Request about this browser, apart from the open table.

@@ -106,6 +106,17 @@ pub(crate) async fn keep_card(
     storage.put(StoreName::Games, room, &card.to_bytes()).await
 }
 
+/// Removes from all cards what the player saw of the game.
+pub(crate) async fn forget_glances(storage: &Storage) -> Result<(), StorageError> {
+    for (room, bytes) in storage.all(StoreName::Games, "").await? {
+        if let Some(card) = GameCard::from_bytes(&bytes) {
+            let glance = Vec::new();
+            keep_card(storage, &room, &GameCard { glance, ..card }).await?;
+        }
+    }
+    Ok(())
+}
+
 /// Forgets a game and everything of it. Tabs that have it open write nothing more of it.
 pub(crate) async fn forget(storage: &Storage, room: &str) -> Result<(), StorageError> {
     let last = format!("{room}~");

@@ -68,6 +68,8 @@ pub(crate) struct TableSession {
     /// Whether the game's card is to be stored, and whether that is under way.
     card_due: Cell<bool>,
     keeping_card: Cell<bool>,
+    /// State of the game for its card, in the client's encoding.
+    glance: RefCell<Vec<u8>>,
     /// Whether the stored data are gone and must be stored again.
     gone: Cell<bool>,
     /// Whether the store has chunks of this table, as far as this tab knows.
@@ -123,6 +125,7 @@ impl TableSession {
             failing: Cell::new(false),
             card_due: Cell::new(false),
             keeping_card: Cell::new(false),
+            glance: RefCell::default(),
             gone: Cell::new(false),
             kept_some: Cell::new(false),
             signs: Cell::new(0),
@@ -435,6 +438,17 @@ impl TableSession {
 
     fn changed(self: &Rc<Self>) {
         self.refresh_answers();
+        self.renew_card();
+    }
+
+    pub(crate) fn keep_glance(self: &Rc<Self>, glance: Vec<u8>) {
+        if *self.glance.borrow() != glance {
+            self.glance.replace(glance);
+            self.renew_card();
+        }
+    }
+
+    fn renew_card(self: &Rc<Self>) {
         self.card_due.set(true);
         if !self.keeping_card.replace(true) {
             let this = Rc::clone(self);
@@ -472,6 +486,7 @@ impl TableSession {
                 players: state.players().map(|player| name(player.id)).collect(),
                 opened_ms: self.port.now_ms(),
                 heard_ms: self.heard.get(),
+                glance: self.glance.borrow().clone(),
             })
         };
         self.read(card).flatten()

@@ -16,7 +16,7 @@ use crate::kit::page::focus;
 use crate::kit::page::in_turn::afterwards;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::table::TableHandle;
-use crate::lazy_pages::Later;
+use crate::lazy_pages::{InPassing, Later};
 use crate::parts::LazyPart;
 use crate::players::page::invited::{Nothing, Opening};
 use crate::route::{Route, TablePage};
@@ -137,7 +137,7 @@ fn OpenTable(link: Link) -> impl IntoView {
                 }}
             </fieldset>
         </main>
-        {afterwards(|| view! { <UndoBar /><WhyDialog /> }.into_any())}
+        {afterwards(|| view! { <UndoBar /><WhyDialog /><InPassing part=LazyPart::Attention /> }.into_any())}
     }
 }
 

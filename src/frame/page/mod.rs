@@ -1,5 +1,6 @@
 //! Components around every page.
 
+pub(crate) mod attention;
 pub(crate) mod frame;
 pub(crate) mod missing_page;
 mod no_socket;

@@ -4,30 +4,67 @@ use crate::app::{App, t};
 use crate::browser::{clock, page, small};
 use crate::channel::request;
 use crate::founding::page::new_game::NewGame;
+use crate::home::answers::games::{GameEntry, Shelf, arranged};
+use crate::home::answers::glance::{Glance, GlanceStage};
 use crate::kit::page::confirm::{AskButton, Confirm};
 use crate::kit::page::field::TextField;
 use crate::kit::page::in_turn::afterwards;
+use crate::kit::page::moment::Ago;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::title::PageTitle;
 use crate::route::{Route, TablePage, pasted_link};
 use leptos::prelude::*;
-use nomic_host::GameCard;
-use nomic_wording::messages::{frame, home, lost};
-use nomic_wording::msg;
+use nomic_wording::messages::{frame, home, lost, seat, table, waiting};
+use nomic_wording::{Message, msg, rendering};
+use std::time::Duration;
+
+/// Interval between looks at what other tabs have stored, in milliseconds.
+const LOOK_MS: u64 = 10_000;
+
+const HOUR_MS: u64 = 3_600_000;
+
+/// The games, and how many can't be read; with the hour of the look, since distances in time change.
+type Found = (Vec<GameEntry>, usize, u64);
+
+/// Looks for the games again when the reader comes back, and from time to time: they may be open in
+/// other tabs.
+fn games(app: App) -> RwSignal<Option<Found>> {
+    let games = RwSignal::new(None::<Found>);
+    let look = move || {
+        let asked = app.host().request(request::Games {});
+        leptos::task::spawn_local(async move {
+            if let Some(found) = asked.await {
+                let (cards, damaged) = found.unwrap_or_default();
+                let hour = clock::now_ms() / HOUR_MS;
+                let now = Some((arranged(cards), damaged, hour));
+                // What has not changed is not drawn again.
+                games.try_maybe_update(|games| {
+                    let changed = *games != now;
+                    *games = now;
+                    (changed, ())
+                });
+            }
+        });
+    };
+    look();
+    let back = window_event_listener_untyped("visibilitychange", move |_| look());
+    let every = set_interval_with_handle(look, Duration::from_millis(LOOK_MS));
+    on_cleanup(move || {
+        back.remove();
+        if let Ok(every) = every {
+            every.clear();
+        }
+    });
+    games
+}
 
 #[component]
 pub(crate) fn HomePage() -> impl IntoView {
-    let games = RwSignal::new(None::<(Vec<GameCard>, usize)>);
-    let asked = App::here().host().request(request::Games {});
-    leptos::task::spawn_local_scoped_with_cancellation(async move {
-        if let Some(found) = asked.await {
-            games.set(Some(found.unwrap_or_default()));
-        }
-    });
+    let games = games(App::here());
     // Until that is known, what was said before the program came stays.
     let told = page::has_said("home");
     let newcomer = Memo::new(move |_| {
-        games.with(|games| games.as_ref().map_or(told, |(games, _)| games.is_empty()))
+        games.with(|games| games.as_ref().map_or(told, |(games, ..)| games.is_empty()))
     });
     let dialog = NodeRef::<leptos::html::Dialog>::new();
     // A quick player presses before it is drawn.
@@ -46,7 +83,7 @@ pub(crate) fn HomePage() -> impl IntoView {
         drawn.filter(|_| pressed.get_value()).map(show);
     });
     view! {
-        <section class="hero">
+        <section class="hero" class:hero-back=move || !newcomer.get()>
             <PageTitle>{t(home::TAGLINE)}</PageTitle>
             <div class="row">
                 <button class="button button-main button-large" on:click=open data-testid="new-game">
@@ -60,7 +97,7 @@ pub(crate) fn HomePage() -> impl IntoView {
                 {move || newcomer.get().then(|| view! { <About /> })}
                 <section class="stack" aria-labelledby="games-title">
                     <h2 id="games-title">{t(home::TITLE)}</h2>
-                    {move || games.get().map(|(games, damaged)| view! {
+                    {move || games.get().map(|(games, damaged, _)| view! {
                         {(damaged > 0).then(|| view! {
                             <p class="notice" role="alert" data-testid="games-damaged">{t(lost::GAMES)}</p>
                         })}
@@ -87,7 +124,7 @@ fn About() -> impl IntoView {
 }
 
 #[component]
-fn Games(games: Vec<GameCard>) -> impl IntoView {
+fn Games(games: Vec<GameEntry>) -> impl IntoView {
     if games.is_empty() {
         return view! {
             <div class="empty" data-testid="no-games">
@@ -97,25 +134,47 @@ fn Games(games: Vec<GameCard>) -> impl IntoView {
         }
         .into_any();
     }
-    let lines = games
-        .into_iter()
-        .map(|game| view! { <GameLine game=game /> });
-    view! { <ul class="games" data-testid="games">{lines.collect_view()}</ul> }.into_any()
+    let shelves = [
+        (Shelf::Mine..=Shelf::Others, None),
+        (Shelf::Unbegun..=Shelf::Unbegun, Some(home::UNBEGUN)),
+        (Shelf::Over..=Shelf::Over, Some(home::FINISHED)),
+    ];
+    let shelves = shelves.map(|(shelves, heading)| {
+        let here = games.iter().filter(|game| shelves.contains(&game.shelf));
+        let lines: Vec<_> = here
+            .cloned()
+            .map(|game| view! { <GameLine game=game /> })
+            .collect();
+        (!lines.is_empty()).then(|| {
+            view! {
+                {heading.map(|heading| view! { <h3>{t(heading)}</h3> })}
+                <ul class="games" data-testid="games">{lines}</ul>
+            }
+        })
+    });
+    view! { {shelves.into_iter().collect_view()} }.into_any()
 }
 
 #[component]
-fn GameLine(game: GameCard) -> impl IntoView {
+fn GameLine(game: GameEntry) -> impl IntoView {
     let app = App::here();
     let href = Route::at(&game.link, TablePage::Table).href();
-    let (opened, players) = (game.opened_ms, game.players.join(", "));
-    let moment = move || {
-        let language = app.language.get();
-        msg!(
-            home::LastOpen,
-            moment = clock::moment(opened, language.tag())
-        )
-        .render(language)
-    };
+    let waits = game.shelf == Shelf::Mine;
+    let due = game.glance.as_ref().and_then(|glance| glance.due_ms);
+    let due = due.filter(|_| game.shelf <= Shelf::Others).map(|ms| {
+        view! {
+            " · "
+            <Ago ms=ms say=|when| msg!(home::Due, when) />
+        }
+    });
+    let news = small::visit(&game.link).zip(game.glance.as_ref());
+    let news = news.map_or(0, |((seen, _), glance)| glance.events.saturating_sub(seen));
+    let news = (news > 0).then(|| {
+        let news = msg!(home::NewEvents, n = news);
+        view! { <span class="badge" data-testid="game-news">{move || news.render(app.language.get())}</span>" " }
+    });
+    let players = game.players.join(", ");
+    let last_ms = game.last_ms.min(clock::now_ms());
     let asking = RwSignal::new(false);
     let gone = RwSignal::new(false);
     let link = StoredValue::new(game.link);
@@ -130,11 +189,12 @@ fn GameLine(game: GameCard) -> impl IntoView {
         });
     };
     view! {
-        <li class="card" data-testid="game" hidden=move || gone.get()>
+        <li class="card game" data-testid="game" data-mine=waits.to_string() hidden=move || gone.get()>
             <div class="game-line">
                 <div>
                     <a class="game-title" href=href data-testid="game-open">{game.title}</a>
-                    <p class="small soft">{players}" · "{moment}</p>
+                    <p>{game.glance.map(|glance| view! { <State glance=glance /> })}{due}</p>
+                    <p class="small soft">{news}{players}" · "<Ago ms=last_ms /></p>
                 </div>
                 <AskButton asking=asking word=home::FORGET known_as="game-forget" />
             </div>
@@ -152,6 +212,35 @@ fn GameLine(game: GameCard) -> impl IntoView {
             </Shown>
         </li>
     }
+}
+
+#[component]
+fn State(glance: Glance) -> impl IntoView {
+    let language = App::here().language;
+    let Glance {
+        stage,
+        seated,
+        call,
+        language: told_in,
+        others,
+        ..
+    } = glance;
+    let names = rendering::listed(&others);
+    let said: Message = match (stage, call) {
+        (GlanceStage::Playing, Some(call)) => {
+            // It was put into words when the table was open.
+            let call = move || (language.get().tag() == told_in).then(|| format!(": {call}"));
+            return view! { <strong class="your-move">{t(table::WAITS_ON_YOU)}</strong>{call} }
+                .into_any();
+        }
+        (GlanceStage::Over, _) if !others.is_empty() => msg!(table::Won, n = others.len(), names),
+        (_, _) if !seated => seat::WATCHING.into(),
+        (GlanceStage::Unbegun, None) if !others.is_empty() => msg!(waiting::Founder, name = names),
+        (GlanceStage::Playing, None) if !others.is_empty() => msg!(home::WaitsFor, names),
+        (GlanceStage::Playing, None) => waiting::ANYBODY.into(),
+        (GlanceStage::Unbegun | GlanceStage::Over, _) => return ().into_any(),
+    };
+    view! { {move || said.render(language.get())} }.into_any()
 }
 
 #[component]

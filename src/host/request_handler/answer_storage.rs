@@ -1,8 +1,10 @@
-//! Stores the answers that were sent, so that the next page has them at once.
+//! Stores the answers that were sent, so that the next page has them at once; and the state of the
+//! game with its card, for the home page.
 
 use super::RequestHandler;
 use crate::browser::{place, small};
 use crate::channel::{AnyQuery, StoredAnswers, written};
+use crate::home::answers::glance::glance;
 use gloo_timers::future::TimeoutFuture;
 use nomic_host::Command;
 use nomic_peer::Peer;
@@ -29,6 +31,15 @@ impl RequestHandler {
         }
     }
 
+    /// Stores the state of the game with its card.
+    pub(super) fn keep_glance(&self) {
+        let language = self.language.get();
+        let settled = |peer: &Peer| (!peer.is_busy()).then(|| glance(peer, language));
+        if let Some(glance) = self.driver.host.read(settled).flatten() {
+            self.command(Command::KeepGlance(written(&glance)));
+        }
+    }
+
     /// Stores the answers. False while they are not worth it: if much comes in, they change in a
     /// moment.
     fn keep(&self) -> bool {
@@ -36,6 +47,7 @@ impl RequestHandler {
         if settled == Some(false) {
             return false;
         }
+        self.keep_glance();
         let was_open = self.keeping.replace(false);
         let link = self.link.borrow().clone();
         if let (true, Some(true), Some(link), Some(status), Ok(program)) = (

@@ -58,6 +58,9 @@ pub(crate) struct FrameView {
     /// Whether a move that was made in another browser may be missing.
     pub(crate) elsewhere: bool,
     pub(crate) newest: Option<String>,
+    /// Number of entries in the chronicle, and the event of the last one.
+    pub(crate) events: usize,
+    pub(crate) last: String,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

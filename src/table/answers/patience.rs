@@ -42,3 +42,27 @@ pub(crate) enum WaitReason {
     /// For the matter that holds back the next turn.
     Held(HeldView),
 }
+
+impl WaitReason {
+    /// Names of the players whose move it is.
+    pub(crate) fn awaited(&self) -> Vec<String> {
+        match self {
+            Self::Votes { of, .. } | Self::Ballot { of, .. } | Self::Opening { of, .. } => {
+                of.clone()
+            }
+            Self::Held(held) => held.by.clone(),
+            Self::Founder(name)
+            | Self::Proposer(name)
+            | Self::Judgement { judge: name, .. }
+            | Self::Opens { officer: name, .. }
+            | Self::Closes { officer: name, .. }
+            | Self::Keeper { keeper: name, .. }
+            | Self::Time { by: Some(name), .. } => vec![name.clone()],
+            Self::Beginning(_)
+            | Self::Barred(_)
+            | Self::Officer { .. }
+            | Self::Anybody
+            | Self::Time { by: None, .. } => Vec::new(),
+        }
+    }
+}

@@ -89,6 +89,7 @@ impl TableSession {
         {
             self.known.replace(Some(known));
             self.heard.set(card.heard_ms);
+            self.glance.replace(card.glance);
         }
         let link = self.own_link();
         self.standing.set_link(link.fragment());

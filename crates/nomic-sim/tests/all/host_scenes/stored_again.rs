@@ -162,3 +162,40 @@ fn what_was_seen_last_is_kept_for_its_player_only_and_not_of_a_forgotten_game() 
     });
     assert!(world.store(ADA).values(StoreName::Seen).is_empty());
 }
+
+fn glances(world: &mut HostWorld, tab: usize) -> Vec<Vec<u8>> {
+    let games = world.answer(ADA, tab, |id| Command::Ask(id, BrowserRequest::Games));
+    match games {
+        Reply::Games(Some((cards, 0))) => cards.into_iter().map(|card| card.glance).collect(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_glance_is_stored_by_the_writing_tab_only_and_forgotten_with_its_player() {
+    let mut world = HostWorld::seated(7);
+    let second = world.open_tab(ADA);
+    world.run_for(HALF_A_MINUTE).unwrap();
+    assert_eq!(role(&world, ADA, second), TabRole::Following);
+    let glance = |seen: &[u8]| Command::KeepGlance(seen.to_vec());
+    world.command(ADA, FIRST, glance(b"my move"));
+    world.command(ADA, second, glance(b"what another tab saw"));
+    world.run_for(HALF_A_MINUTE).unwrap();
+    assert_eq!(glances(&mut world, second), [b"my move"]);
+
+    // The next writer goes on from there.
+    world.kill(ADA, FIRST);
+    world.run_for(HALF_A_MINUTE).unwrap();
+    assert_eq!(role(&world, ADA, second), TabRole::Writing);
+    assert_eq!(glances(&mut world, second), [b"my move"]);
+    world.command(ADA, second, glance(b"their move"));
+    // It is stored even if the table is left at once.
+    world.command(ADA, second, Command::Leave);
+    assert_eq!(glances(&mut world, second), [b"their move"]);
+
+    let bens = world.key(BEN, FIRST).unwrap();
+    let bring = |id| Command::Ask(id, BrowserRequest::BringIdentity(bens));
+    let brought = world.answer(ADA, second, bring);
+    assert!(matches!(brought, Reply::Identity(true)));
+    assert_eq!(glances(&mut world, second), [b""]);
+}

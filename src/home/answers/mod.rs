@@ -1,0 +1,2 @@
+pub(crate) mod games;
+pub(crate) mod glance;
