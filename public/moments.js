@@ -23,4 +23,5 @@
     writers[own + style] ??= new Intl.DateTimeFormat(own, styles[style]);
     return writers[own + style].format(ms);
   };
+  globalThis.badge = (count) => navigator.setAppBadge?.(count).catch(() => {});
 }

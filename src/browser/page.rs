@@ -2,6 +2,7 @@
 
 use super::place;
 use js_sys::{Function, Object, Reflect};
+use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
 /// The element with what the page says by itself (`xtask/src/page/opening_view.rs`).
@@ -67,6 +68,12 @@ pub(crate) fn set_title(title: &str) {
     if let Some(document) = document() {
         document.set_title(title);
     }
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// Shows a number on the icon of an installed page (public/moments.js); 0 removes it.
+    pub(crate) fn badge(count: usize);
 }
 
 /// Sets an attribute on `<html>`.

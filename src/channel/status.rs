@@ -44,4 +44,6 @@ pub(crate) struct TableStatus {
     /// Whether a move waits until all that the relay has was read.
     pub(crate) held: bool,
     pub(crate) alarm: Option<Alarm>,
+    /// Whether the game waits for the player.
+    pub(crate) my_move: bool,
 }

@@ -80,6 +80,8 @@ pub(super) struct RequestHandler {
     /// Answers that were sent last about the open table; `keeping` is whether they are stored soon.
     seen: RefCell<Answers>,
     keeping: Cell<bool>,
+    /// Whether the open game waits for the player, when it was last looked at.
+    my_move: Cell<bool>,
     /// Whether the lazy code is being loaded, or will be again.
     fetching: Cell<bool>,
     /// True for a moment after an update; no further update is sent meanwhile.
@@ -111,6 +113,7 @@ impl RequestHandler {
                 is_sending: Cell::new(false),
                 seen: RefCell::default(),
                 keeping: Cell::new(false),
+                my_move: Cell::new(false),
                 fetching: Cell::new(false),
                 pausing: Cell::new(false),
             }
@@ -221,6 +224,7 @@ impl RequestHandler {
         self.watched.borrow_mut().clear();
         self.seen.take();
         self.keeping.set(false);
+        self.my_move.set(false);
         self.status.replace(None);
         self.version.set(None);
     }
@@ -280,7 +284,7 @@ impl RequestHandler {
         let (Some(status), Some(version)) = (host.status(), host.version()) else {
             return;
         };
-        let status = table_status(status, self.language.get());
+        let status = table_status(status, self.my_move.get(), self.language.get());
         if self.status.borrow().as_ref() != Some(&status) {
             self.send(&FromHost::Status(status.clone()));
             self.status.replace(Some(status));
@@ -336,7 +340,7 @@ impl RequestHandler {
     }
 }
 
-fn table_status(status: SessionStatus, language: Locale) -> TableStatus {
+fn table_status(status: SessionStatus, my_move: bool, language: Locale) -> TableStatus {
     let alarm = status.trouble.map(|trouble| match trouble {
         TableTrouble::Storage(error) => Alarm::Storage(error.0),
         TableTrouble::TakenOver => Alarm::TakenOver,
@@ -362,5 +366,6 @@ fn table_status(status: SessionStatus, language: Locale) -> TableStatus {
         late: status.late,
         held: status.held,
         alarm,
+        my_move,
     }
 }

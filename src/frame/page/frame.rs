@@ -22,7 +22,7 @@ use crate::players::page::invited::{Nothing, Opening};
 use crate::route::{Route, TablePage};
 use leptos::prelude::*;
 use nomic_peer::Link;
-use nomic_wording::messages::{court, frame};
+use nomic_wording::messages::{court, frame, table};
 use nomic_wording::{Key, isolated, msg};
 
 #[component]
@@ -181,16 +181,21 @@ fn Crumb(table: TableHandle) -> impl IntoView {
                 .map_or_else(String::new, |frame| frame.title.clone())
         })
     });
-    Effect::new(move || page::set_title(&titled(&title.get())));
+    let app = App::here();
+    let my_move = Memo::new(move |_| app.status.with(|status| status.my_move));
+    Effect::new(move || {
+        let call = my_move.get().then(t(table::WAITS_ON_YOU));
+        page::set_title(&titled(&title.get(), call.as_deref()));
+    });
     on_cleanup(|| page::set_title("Nomic"));
     view! { <span class="crumb" data-testid="table-title">{title}</span> }
 }
 
-fn titled(table: &str) -> String {
-    if table.is_empty() {
-        "Nomic".to_owned()
-    } else {
-        format!("{} – Nomic", isolated(table))
+fn titled(table: &str, call: Option<&str>) -> String {
+    match (table, call) {
+        ("", _) => "Nomic".to_owned(),
+        (table, None) => format!("{} – Nomic", isolated(table)),
+        (table, Some(call)) => format!("{call}: {} – Nomic", isolated(table)),
     }
 }
 

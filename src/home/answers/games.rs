@@ -73,6 +73,11 @@ pub(crate) fn arranged(cards: Vec<GameCard>) -> Vec<GameEntry> {
     games
 }
 
+/// Games that wait for the player.
+pub(crate) fn mine(games: &[GameEntry]) -> impl Iterator<Item = &GameEntry> {
+    games.iter().filter(|game| game.shelf == Shelf::Mine)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -139,6 +144,18 @@ mod tests {
             card("new", glance(false, None, 80)),
         ]);
         assert_eq!(sorted, ["new", "unseen", "old"], "one was last open at 50");
+    }
+
+    #[test]
+    fn only_running_games_wait_for_me() {
+        let games = arranged(vec![
+            card("over", at(GlanceStage::Over)),
+            card("unbegun", at(GlanceStage::Unbegun)),
+            card("damaged", None),
+            card("mine", glance(true, None, 1)),
+        ]);
+        let mine: Vec<&str> = mine(&games).map(|game| game.title.as_str()).collect();
+        assert_eq!(mine, ["mine"]);
     }
 
     #[test]

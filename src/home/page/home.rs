@@ -4,7 +4,7 @@ use crate::app::{App, t};
 use crate::browser::{clock, page, small};
 use crate::channel::request;
 use crate::founding::page::new_game::NewGame;
-use crate::home::answers::games::{GameEntry, Shelf, arranged};
+use crate::home::answers::games::{GameEntry, Shelf, arranged, mine};
 use crate::home::answers::glance::{Glance, GlanceStage};
 use crate::kit::page::confirm::{AskButton, Confirm};
 use crate::kit::page::field::TextField;
@@ -61,6 +61,17 @@ fn games(app: App) -> RwSignal<Option<Found>> {
 #[component]
 pub(crate) fn HomePage() -> impl IntoView {
     let games = games(App::here());
+    Effect::new(move || {
+        if let Some((games, ..)) = games.get() {
+            let count = mine(&games).count();
+            page::badge(count);
+            page::set_title(&match count {
+                0 => "Nomic".to_owned(),
+                count => format!("({count}) Nomic"),
+            });
+        }
+    });
+    on_cleanup(|| page::set_title("Nomic"));
     // Until that is known, what was said before the program came stays.
     let told = page::has_said("home");
     let newcomer = Memo::new(move |_| {

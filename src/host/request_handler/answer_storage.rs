@@ -31,18 +31,22 @@ impl RequestHandler {
         }
     }
 
-    /// Stores the state of the game with its card.
-    pub(super) fn keep_glance(&self) {
+    /// Stores the state of the game with its card, and reports to the page whose move it is.
+    pub(super) fn keep_glance(self: &Rc<Self>) {
         let language = self.language.get();
         let settled = |peer: &Peer| (!peer.is_busy()).then(|| glance(peer, language));
         if let Some(glance) = self.driver.host.read(settled).flatten() {
             self.command(Command::KeepGlance(written(&glance)));
+            let my_move = glance.is_mine();
+            if self.my_move.replace(my_move) != my_move {
+                self.schedule_update();
+            }
         }
     }
 
     /// Stores the answers. False while they are not worth it: if much comes in, they change in a
     /// moment.
-    fn keep(&self) -> bool {
+    fn keep(self: &Rc<Self>) -> bool {
         let settled = self.driver.host.read(|peer| !Peer::is_busy(peer));
         if settled == Some(false) {
             return false;
