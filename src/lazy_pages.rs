@@ -30,6 +30,7 @@ use crate::table::page::cards::Cards;
 use crate::table::page::die::Die;
 use crate::table::page::duty::DutyForm;
 use crate::table::page::leave::Leave;
+use crate::table::page::waits::Waits;
 use leptos::prelude::*;
 use nomic_wording::messages::{frame, import};
 
@@ -40,6 +41,7 @@ impl ToDraw {
             LazyPart::Settings => view! { <SettingsPage /> }.into_any(),
             LazyPart::Why => view! { <WhySteps /> }.into_any(),
             LazyPart::Again => view! { <Again /> }.into_any(),
+            LazyPart::Waits => view! { <Waits /> }.into_any(),
             LazyPart::Attention => view! { <Attention /> }.into_any(),
             LazyPart::LostKey => view! { <LostKey /> }.into_any(),
             LazyPart::KeepSeat => view! { <KeepSeat /> }.into_any(),

@@ -18,6 +18,8 @@ pub(crate) enum LazyPart {
     Settings,
     Why,
     Again,
+    /// Reminders and the next game, beside the reason for waiting.
+    Waits,
     Attention,
     LostKey,
     KeepSeat,
@@ -42,7 +44,7 @@ impl LazyPart {
     /// Whether it shows nothing without the host's lazy code.
     pub(crate) const fn needs_host(&self) -> bool {
         match self {
-            Self::Table(_) | Self::Why | Self::Again => true,
+            Self::Table(_) | Self::Why | Self::Again | Self::Waits => true,
             Self::Settings
             | Self::Attention
             | Self::LostKey

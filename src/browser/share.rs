@@ -34,6 +34,24 @@ pub(crate) fn share(title: &str, url: &str) -> Result<(), BrowserError> {
     Ok(())
 }
 
+/// Hands a sentence with a link to the share sheet, or copies both where there is none. Returns
+/// whether they were copied; none if the sheet has been opened.
+pub(crate) async fn hand_on(text: &str, url: &str) -> Option<bool> {
+    if let Ok((navigator, share)) = share_function() {
+        let data = Object::new();
+        let set = [("text", text), ("url", url)];
+        let set = set.map(|(name, value)| Reflect::set(&data, &name.into(), &value.into()));
+        if set.iter().all(Result::is_ok)
+            && let Ok(shown) = share.call1(&navigator, &data)
+        {
+            // The reader may change their mind.
+            let _chosen = JsFuture::from(js_sys::Promise::resolve(&shown)).await;
+            return None;
+        }
+    }
+    Some(copy(&format!("{text}\n{url}")).await.is_ok())
+}
+
 pub(crate) fn download(name: &str, text: &str) -> Result<(), BrowserError> {
     let parts = js_sys::Array::of1(&text.into());
     let blob = web_sys::Blob::new_with_str_sequence(&parts)?;

@@ -4,6 +4,7 @@ use super::answers::cards::seen;
 use super::answers::frame::frame;
 use super::answers::table::{table_view, takes_turns};
 use super::answers::view::TableView;
+use super::answers::waits::{WaitsView, waits};
 use crate::channel::declare_queries;
 use crate::kit::answers::view::{FrameView, NamesView};
 use crate::law::answers::book::names;
@@ -21,5 +22,7 @@ declare_queries! {
     }
     later {
         TakesTurns {} => bool = takes_turns(peer);
+        /// Players that the game waits for.
+        Waits {} => Option<WaitsView> = waits(peer, language);
     }
 }

@@ -35,7 +35,7 @@ pub(super) fn ruleset(starter: &str) -> Ruleset {
     ruleset
 }
 
-fn voted() -> Two {
+pub(super) fn voted() -> Two {
     let mut two = seated("rishon");
     two.act(ADA, Intent::Begin);
     assert_eq!(two.view(BEN).waiting, NextStep::Suggest(None));

@@ -77,3 +77,36 @@ scene("home in another tab follows the game that is open", async (set) => {
   await home.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await home.waitForFunction(() => document.title === "Nomic");
 });
+
+scene("somebody who has done their part reminds the others, and finds the next game", async (set) => {
+  const relay = await set.relay();
+  const people = [];
+  for (const name of ["Ada", "Ben"]) people.push(await set.person(name, relay));
+  const [ada, ben] = people;
+  await sitDown("First", people);
+  const first = (await ada.onTurn()) === "Ada" ? ada : ben;
+  const link = await sitDown("Second", people);
+  const second = (await ada.onTurn()) === "Ada" ? ada : ben;
+  const idle = second === ada ? ben : ada;
+  await second.browser.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await idle.browser.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await idle.go();
+  await idle.click("remind");
+  await idle.page.locator('[data-testid="reminded"]:not(:empty)').waitFor();
+  const copied = await idle.page.evaluate(() => navigator.clipboard.readText());
+  assert.ok(copied.startsWith(`${second.name}, it’s your move. (Nomic, “Second”)\n`), copied);
+  assert.ok(copied.endsWith(link), copied);
+  // The mover is offered no reminder.
+  await second.go();
+  await second.shown("call", '[data-call="propose"]');
+  assert.equal(await second.at("remind").count(), 0);
+  // Nothing is left to do at the second table for the idle player; perhaps at the first.
+  const waits = first === idle;
+  if (waits) {
+    await idle.click("next-game");
+    await idle.shown("table-title");
+    await idle.eventually("the first table", async () => /First/.test(await idle.page.title()));
+  } else {
+    assert.equal(await idle.at("next-game").count(), 0);
+  }
+});

@@ -35,7 +35,7 @@ pub(crate) fn Ago(ms: u64, #[prop(optional)] say: Option<fn(String) -> Message>)
 }
 
 /// Words about a moment, with the exact time at hand.
-fn exact(ms: u64, words: Signal<String>) -> AnyView {
+pub(crate) fn exact(ms: u64, words: Signal<String>) -> AnyView {
     let language = App::here().language;
     let title = move || clock::moment(ms, language.get().tag());
     view! { <time datetime=clock::iso(ms) title=title>{move || words.get()}</time> }.into_any()

@@ -203,6 +203,18 @@ impl TableHandle {
         self.link.get_value()
     }
 
+    /// Address of the table to send to others. The address bar may name a relay that the player has
+    /// not agreed to.
+    pub(crate) fn address(self) -> String {
+        let known = self.app.status.with_untracked(|status| status.link.clone());
+        let link = Some(known).filter(|known| !known.is_empty());
+        format!(
+            "{}#{}",
+            page::address(),
+            link.unwrap_or_else(|| self.link())
+        )
+    }
+
     pub(crate) fn href(self, page: TablePage) -> String {
         Route::at(&self.link(), page).href()
     }

@@ -2,7 +2,7 @@
 
 use super::personal::Personal;
 use crate::app::{App, t};
-use crate::browser::{page, share};
+use crate::browser::share;
 use crate::kit::page::link_to_copy::LinkToCopy;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::table::TableHandle;
@@ -15,17 +15,7 @@ const TELL_UP_TO: u32 = 100;
 
 #[component]
 pub(crate) fn Invite(#[prop(optional)] folded: bool) -> impl IntoView {
-    let table = TableHandle::here();
-    // The address bar may name a relay that the player has not agreed to.
-    let known = App::here()
-        .status
-        .with_untracked(|status| status.link.clone());
-    let link = Some(known).filter(|known| !known.is_empty());
-    let address = format!(
-        "{}#{}",
-        page::address(),
-        link.unwrap_or_else(|| table.link())
-    );
+    let address = TableHandle::here().address();
     let app = App::here();
     let forgets = Memo::new(move |_| {
         let days = app.status.with(|status| status.idle_days);

@@ -7,3 +7,4 @@ pub(crate) mod frame;
 pub(crate) mod patience;
 pub(crate) mod table;
 pub(crate) mod view;
+pub(crate) mod waits;

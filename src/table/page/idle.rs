@@ -6,6 +6,8 @@ use crate::kit::page::armed::cold;
 use crate::kit::page::confirm::Confirm;
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::table::TableHandle;
+use crate::lazy_pages::InPassing;
+use crate::parts::LazyPart;
 use crate::route::TablePage;
 use crate::table::answers::patience::WaitReason;
 use leptos::prelude::*;
@@ -50,14 +52,17 @@ pub(super) fn awaits(patience: &WaitReason) -> impl IntoView + use<> {
     let language = App::here().language;
     let message = patience.message();
     let said = move || message.render(language.get());
-    view! { <p data-testid="waiting-for">{said}</p> }
+    view! { <p data-testid="waiting-for">{said}</p><InPassing part=LazyPart::Waits /> }
 }
 
 #[component]
 pub(super) fn Nothing(patience: WaitReason) -> impl IntoView {
     if let WaitReason::Held(held) = patience {
         return view! {
-            <div data-testid="call" data-call="held"><Held held=held /></div>
+            <div class="stack-tight" data-testid="call" data-call="held">
+                <Held held=held />
+                <InPassing part=LazyPart::Waits />
+            </div>
         }
         .into_any();
     }

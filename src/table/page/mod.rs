@@ -11,3 +11,4 @@ pub(crate) mod leave;
 pub(crate) mod lobby;
 pub(crate) mod parts;
 pub(crate) mod table;
+pub(crate) mod waits;
