@@ -11,6 +11,7 @@ use crate::ballot::page::ballot_card::BallotCards;
 use crate::browser::page;
 use crate::channel::{Packed, request};
 use crate::chronicle::page::chronicle;
+use crate::chronicle::page::since::Since;
 use crate::chronicle::page::why::WhySteps;
 use crate::court::page::{court, repair};
 use crate::founding::page::rule_import::BringRules;
@@ -42,6 +43,7 @@ impl ToDraw {
             LazyPart::Why => view! { <WhySteps /> }.into_any(),
             LazyPart::Again => view! { <Again /> }.into_any(),
             LazyPart::Waits => view! { <Waits /> }.into_any(),
+            LazyPart::Since => view! { <Since /> }.into_any(),
             LazyPart::Attention => view! { <Attention /> }.into_any(),
             LazyPart::LostKey => view! { <LostKey /> }.into_any(),
             LazyPart::KeepSeat => view! { <KeepSeat /> }.into_any(),

@@ -20,6 +20,8 @@ pub(crate) enum LazyPart {
     Again,
     /// Reminders and the next game, beside the reason for waiting.
     Waits,
+    /// Events since the last visit.
+    Since,
     Attention,
     LostKey,
     KeepSeat,
@@ -44,7 +46,7 @@ impl LazyPart {
     /// Whether it shows nothing without the host's lazy code.
     pub(crate) const fn needs_host(&self) -> bool {
         match self {
-            Self::Table(_) | Self::Why | Self::Again | Self::Waits => true,
+            Self::Table(_) | Self::Why | Self::Again | Self::Waits | Self::Since => true,
             Self::Settings
             | Self::Attention
             | Self::LostKey

@@ -5,6 +5,7 @@ use super::answers::chronicle::sifted;
 use super::answers::filter::Filter;
 use super::answers::forks::{ForkView, forks, proof};
 use super::answers::record::{RecordCheck, checked};
+use super::answers::since::{SinceView, since};
 use super::answers::view::ChronicleView;
 use super::answers::why::{StepView, WhyTopic, why};
 use crate::channel::declare_queries;
@@ -26,6 +27,9 @@ declare_queries! {
         /// The record of the game as a file: its name and its content.
         Record {} => Option<(String, Vec<u8>)> =
             peer.record().ok().map(|bytes| (title(peer), bytes));
+        /// Summary of the events after this one, up to another.
+        Since { event: String, upto: Option<String> } => Option<SinceView> =
+            since(peer, &asked.event, asked.upto.as_deref(), language);
         RecordChecked {} => RecordCheck = checked(peer, language);
         Why { topic: WhyTopic } => Vec<StepView> = why(peer, &asked.topic, language);
     }

@@ -1,8 +1,9 @@
-//! Reminders.
+//! Reminders, and what happened since a visit.
 
-use super::channel::{german, italian, open_number, opens, remarks, told};
-use super::{BEN, Two, a_new_rule, on_turn};
+use super::channel::{closes, german, italian, open_number, opens, remarks, told};
+use super::{ADA, BEN, Two, a_new_rule, on_turn};
 use crate::channel::ask;
+use crate::chronicle::answers::since::SinceView;
 use crate::table::answers::waits::WaitsView;
 use nomic_peer::Intent;
 use nomic_wording::Locale;
@@ -11,6 +12,19 @@ const NAMES: [&str; 2] = ["Ada", "Ben"];
 
 fn waits(two: &Two, who: usize) -> Option<WaitsView> {
     told(&two.peers[who], ask::Waits {}, Locale::ENGLISH)
+}
+
+fn since(two: &Two, who: usize, event: &str) -> Option<SinceView> {
+    let (event, upto) = (event.to_owned(), None);
+    told(&two.peers[who], ask::Since { event, upto }, Locale::ENGLISH)
+}
+
+fn last(two: &Two, who: usize) -> String {
+    told(&two.peers[who], ask::Frame {}, Locale::ENGLISH).last
+}
+
+fn texts(list: &[crate::chronicle::answers::view::HappeningView]) -> Vec<&str> {
+    list.iter().map(|told| told.text.as_str()).collect()
 }
 
 /// A ballot with the first player's vote and without the other one's.
@@ -93,4 +107,58 @@ fn a_visitor_reminds_nobody() {
     let first = on_turn(&two);
     two.act(1 - first, Intent::Leave);
     assert_eq!(waits(&two, 1 - first), None);
+}
+
+#[test]
+fn a_summary_tells_what_others_did_and_what_happened_to_me() {
+    let (mut two, first, number) = half_voted();
+    let other = 1 - first;
+    let seen = last(&two, other);
+    assert_eq!(since(&two, other, &seen), None, "nothing has happened");
+    two.vote(other, number, true);
+    assert_eq!(since(&two, other, &seen), None, "own moves are no news");
+    two.deed(first, closes(number));
+    let news = since(&two, other, &seen).unwrap();
+    assert_eq!(news.events, 1);
+    let others = texts(&news.others).concat();
+    assert!(others.contains("Proposal 301 was adopted"), "{others}");
+    let mine = texts(&news.to_me).concat();
+    assert!(
+        mine.contains(&format!("{}’s turn began", NAMES[other])),
+        "{mine}"
+    );
+    assert!(!others.contains("turn began"));
+}
+
+#[test]
+fn votes_are_counted_as_news_and_not_listed() {
+    let (two, first, _) = half_voted();
+    let chronicle = two.peers[ADA].chronicle();
+    let before = chronicle[chronicle.len() - 2].ruling.event.to_hex();
+    let news = since(&two, 1 - first, &before).unwrap();
+    assert_eq!(
+        (news.events, news.to_me.len(), news.others.len()),
+        (1, 0, 0)
+    );
+}
+
+#[test]
+fn a_visit_that_ended_at_an_unknown_event_has_no_summary() {
+    let (two, first, _) = half_voted();
+    assert_eq!(since(&two, first, "00"), None);
+}
+
+#[test]
+fn what_happens_before_the_readers_eyes_is_no_news() {
+    let mut two = Two::begun();
+    let first = on_turn(&two);
+    let other = 1 - first;
+    let event = last(&two, other);
+    two.propose(first, &a_new_rule());
+    let number = open_number(&two.view(first));
+    let upto = Some(last(&two, other));
+    two.deed(first, opens(number));
+    let asked = ask::Since { event, upto };
+    let news: Option<SinceView> = told(&two.peers[other], asked, Locale::ENGLISH);
+    assert_eq!(news.unwrap().events, 1, "the proposal, and not the vote");
 }

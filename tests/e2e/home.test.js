@@ -110,3 +110,36 @@ scene("somebody who has done their part reminds the others, and finds the next g
     assert.equal(await idle.at("next-game").count(), 0);
   }
 });
+
+scene("a returning player reads what happened, and where the last visit ended", async (set) => {
+  const relay = await set.relay();
+  const people = [];
+  for (const name of ["Ada", "Ben"]) people.push(await set.person(name, relay));
+  const link = await sitDown("Meanwhile", people);
+  const [mover, other] = (await people[0].onTurn()) === "Ada" ? people : [people[1], people[0]];
+  await other.go();
+  assert.equal(await other.at("since").count(), 0, "nothing has happened without the reader");
+  await other.leaveTheBrowser();
+  const number = await mover.propose({ title: "Tea", text: "There is tea." });
+  await mover.openVoting(number);
+  await mover.vote(number, true);
+  await agree([mover]);
+
+  await other.visit(link);
+  await other.shown("since");
+  await other.shown("call", '[data-call="vote"]');
+  assert.match(await other.at("since-table").first().innerText(), /301/);
+  await other.go("/chronicle");
+  await other.shown("visit-ended");
+  await other.go();
+  await other.click("since-dismiss");
+  await other.hidden("since");
+  await other.go("/rules");
+  await other.shown("rule");
+  await other.go();
+  await other.shown("vote-for");
+  assert.equal(await other.at("since").count(), 0, "it stays dismissed");
+  await other.reload();
+  await other.shown("vote-for");
+  assert.equal(await other.at("since").count(), 0, "all of it was read");
+});

@@ -11,6 +11,7 @@ use crate::browser::{clock, page};
 use crate::channel::ask;
 use crate::chronicle::answers::filter::Filter;
 use crate::chronicle::answers::view::{ChronicleView, RulingView};
+use crate::kit::answers::view::FrameView;
 use crate::kit::page::part::{ListItem, each};
 use crate::kit::page::shown::Shown;
 use crate::kit::page::table::{AnswerSignal, TableHandle};
@@ -62,7 +63,15 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
             by_day(entries.into_iter().flatten().cloned(), language)
         })
     });
-    let day = move |day| view! { <OfDay day=day marked=marked.get_value() /> }.into_any();
+    let seen = last_seen(table);
+    let day = move |day| {
+        let place = RulingContext {
+            in_chronicle: true,
+            marked: marked.get_value(),
+            seen: seen.clone(),
+        };
+        view! { <OfDay day=day place=place /> }.into_any()
+    };
     reveal_once_come(told, marked);
     view! {
         <div class="page-head">
@@ -95,6 +104,16 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
         <KeepRecord />
         {move || hash.get().map(|hash| view! { <StateMark hash=hash /> })}
     }
+}
+
+/// Last entry of the reader's last visit, if others had come when this visit began. It stays while
+/// the reader is here.
+fn last_seen(table: TableHandle) -> Option<String> {
+    let now = |frame: &Option<FrameView>| frame.as_ref().map(|frame| frame.last.clone());
+    let found = table.found.get_untracked();
+    let found = found.or_else(|| table.frame.with_untracked(now));
+    let seen = table.visit.get_untracked();
+    seen.filter(|seen| found.as_ref() != Some(seen))
 }
 
 fn reveal_once_come(told: AnswerSignal<ChronicleView>, marked: StoredValue<Option<String>>) {
@@ -150,12 +169,8 @@ fn by_day(list: impl Iterator<Item = RulingView>, language: &str) -> Vec<Day> {
 }
 
 #[component]
-fn OfDay(day: ListItem<Day>, marked: Option<String>) -> impl IntoView {
+fn OfDay(day: ListItem<Day>, place: RulingContext) -> impl IntoView {
     let date = day.part(|day| day.date.clone());
-    let place = RulingContext {
-        in_chronicle: true,
-        marked,
-    };
     view! {
         <h2 class="day" data-testid="day">{date}</h2>
         <ol class="rulings" reversed>{rulings(day.list(|day| day.rulings.clone()), place)}</ol>

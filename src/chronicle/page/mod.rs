@@ -7,5 +7,6 @@ pub(crate) mod filter_bar;
 pub(crate) mod forks;
 pub(crate) mod keep;
 pub(crate) mod ruling;
+pub(crate) mod since;
 pub(crate) mod state_mark;
 pub(crate) mod why;

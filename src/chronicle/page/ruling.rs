@@ -24,6 +24,8 @@ pub(crate) struct RulingContext {
     pub(crate) in_chronicle: bool,
     /// Entry that the link asks for.
     pub(crate) marked: Option<String>,
+    /// Last entry that the reader had seen, if others have come since.
+    pub(crate) seen: Option<String>,
 }
 
 /// Id of the element of a chronicle entry.
@@ -40,6 +42,7 @@ pub(crate) fn Ruling(ruling: RulingView, #[prop(optional)] place: RulingContext)
     };
     let id = place.in_chronicle.then(|| element(&ruling.id));
     let marked = place.marked.as_ref() == Some(&ruling.id);
+    let ended = place.seen.as_ref() == Some(&ruling.id);
     let moment = write(ruling.claimed_ms, app.language.get_untracked().tag());
     let refused = ruling.refused.is_some();
     let (notes, told): (Vec<_>, Vec<_>) = ruling
@@ -60,6 +63,9 @@ pub(crate) fn Ruling(ruling: RulingView, #[prop(optional)] place: RulingContext)
             data-refused=refused.to_string()
             data-closing=ruling.closing.to_string()
         >
+            {ended.then(|| view! {
+                <p class="visit-end small" data-testid="visit-ended">{t(chronicle::VISIT_ENDED)}</p>
+            })}
             <div>
                 <ul class="happenings">{told.collect_view()}</ul>
                 <Notes notes=notes />

@@ -32,6 +32,13 @@ pub(crate) struct TableHandle {
     pub(crate) given: PendingVote,
     pub(crate) frame: AnswerSignal<FrameView>,
     pub(crate) names: AnswerSignal<NamesView>,
+    /// Last event that the reader saw on the last visit; none on the first one.
+    pub(crate) visit: RwSignal<Option<String>>,
+    /// Last event that was there when this visit began; none until all has come in. What happens
+    /// later happens before the reader's eyes.
+    pub(crate) found: RwSignal<Option<String>>,
+    /// True once the reader has dismissed the summary of what happened since.
+    pub(crate) read: RwSignal<bool>,
     /// Unanswered commands, as they were sent; a second press must not send one again.
     acting: RwSignal<Vec<Vec<u8>>>,
 }
@@ -53,6 +60,9 @@ impl TableHandle {
             given: PendingVote::new(),
             frame: watch(app, || Some(ask::Frame {})),
             names: watch(app, || Some(ask::Names {})),
+            visit: RwSignal::new(None),
+            found: RwSignal::new(None),
+            read: RwSignal::new(false),
             acting: RwSignal::default(),
         }
     }

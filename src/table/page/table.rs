@@ -77,6 +77,7 @@ fn Playing(view: AnswerSignal<TableView>) -> impl IntoView {
             <Shown when=move || away().unwrap_or_default()><ComeBack /></Shown>
             <Shown when=move || applied().unwrap_or_default()><Applied /></Shown>
             <Shown when=move || !applied().unwrap_or_default()><CallOf view=view /></Shown>
+            <InPassing part=LazyPart::Since />
             {drawn(move || decided().flatten(), |ruling| view! { <Decided ruling=ruling /> })}
             <Shown when=move || over.get()><Later part=LazyPart::Again /></Shown>
             <InPassing part=LazyPart::KeepSeat />
