@@ -92,26 +92,72 @@ fn a_vote_is_asked_for_by_what_it_does() {
         ..change(RuleChangeKind::Transmute, 101)
     };
     let english = |change| asked(&ProposalForm::of_one(change, Language::En), Locale::ENGLISH);
-    let words = |question: &str, yes: &str, no: &str| VoteWordsView {
-        question: question.to_owned(),
+    let words = |headline: &str, yes: &str, no: &str| VoteWordsView {
+        headline: headline.to_owned(),
         yes: yes.to_owned(),
         no: no.to_owned(),
     };
     assert_eq!(
         english(change(RuleChangeKind::Repeal, 208)),
-        words("Repeal “Winning”?", "Repeal it", "Keep it")
+        words("Repeal “Winning”?", "Strike the rule", "Keep it")
     );
     assert_eq!(
         english(amended),
-        words("Amend “Winning”?", "Amend it", "Leave as it is")
+        words("Change “Winning”?", "Change it", "Leave it as it is")
     );
-    assert!(english(transmuted).question.ends_with("” to mutable?"));
+    assert!(english(transmuted).headline.ends_with("” to mutable?"));
     let title = &a_new_rule().changes[0].title;
     let enacted = asked(&a_new_rule(), Locale::ENGLISH);
-    assert_eq!(enacted.question, format!("Enact “{title}”?"));
+    let headline = format!("New rule: “{title}”?");
+    assert_eq!(enacted, words(&headline, "Adopt it", "Reject it"));
     let german = asked(
         &ProposalForm::of_one(change(RuleChangeKind::Repeal, 208), Language::En),
         german(),
     );
-    assert_eq!(german, words("„Gewinn“ aufheben?", "Aufheben", "Behalten"));
+    assert_eq!(
+        german,
+        words("„Gewinn“ aufheben?", "Regel aufheben", "Behalten")
+    );
+}
+
+#[test]
+fn a_proposal_says_what_it_does_wherever_it_is_shown_and_asks_only_while_it_is_open() {
+    let mut two = Two::begun();
+    let who = on_turn(&two);
+    let repeal = change(RuleChangeKind::Repeal, 210);
+    two.propose(who, &ProposalForm::of_one(repeal, Language::En));
+    let number = open_number(&two.view(who));
+    let headline = |two: &Two| {
+        proposal(&two.peers[who], number, Locale::ENGLISH)
+            .unwrap()
+            .asked
+    };
+    let asked = headline(&two).headline;
+    assert!(
+        asked.starts_with("Repeal “") && asked.ends_with("”?"),
+        "{asked}"
+    );
+    two.deed(who, opens(number));
+    let other = two.view(1 - who);
+    assert!(
+        matches!(&other.calls[0], CallView::Vote { headline, .. } if *headline == asked),
+        "{other:?}"
+    );
+    two.vote(who, number, true);
+    let mine = proposal(&two.peers[who], number, Locale::ENGLISH)
+        .unwrap()
+        .my_vote;
+    assert_eq!(mine.as_deref(), Some("Your vote: Strike the rule"));
+    two.vote(1 - who, number, true);
+    let closer = two.view(who);
+    assert!(
+        matches!(&closer.calls[0], CallView::Close { headline, .. } if *headline == asked),
+        "{closer:?}"
+    );
+    two.deed(who, closes(number));
+    assert_eq!(headline(&two).headline, asked.trim_end_matches('?'));
+    let mine = proposal(&two.peers[who], number, Locale::ENGLISH)
+        .unwrap()
+        .my_vote;
+    assert_eq!(mine, None);
 }

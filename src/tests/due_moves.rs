@@ -69,7 +69,7 @@ fn called(state: &State, call: &CallView) -> DueKind {
         CallView::Cast { ballot, .. } => DueKind::Vote(BallotId(*ballot)),
         CallView::Judge { case, .. } => DueKind::Judge(CaseId(*case)),
         CallView::Agree { correction, .. } => DueKind::Agree(CorrectionId(*correction)),
-        CallView::Close(number) => DueKind::Close(ballot(*number)),
+        CallView::Close { number, .. } => DueKind::Close(ballot(*number)),
         CallView::Time(timer) => DueKind::CallTime(timer.key.clone()),
     }
 }

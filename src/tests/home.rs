@@ -34,12 +34,15 @@ fn a_glance_says_in_the_words_of_the_proposal_whose_move_it_is() {
 
     two.propose(first, &a_new_rule());
     let number = open_number(&two.view(first));
-    assert_eq!(call(&two, first).as_deref(), Some("open the vote on “Tea”"));
+    assert_eq!(
+        call(&two, first).as_deref(),
+        Some("open the vote – New rule: “Tea”?")
+    );
     assert!(!seen(&two, other).is_mine());
 
     two.deed(first, opens(number));
     for who in [ADA, BEN] {
-        assert_eq!(call(&two, who).as_deref(), Some("vote on “Tea”"));
+        assert_eq!(call(&two, who).as_deref(), Some("vote – New rule: “Tea”?"));
         assert!(seen(&two, who).is_mine());
     }
     two.vote(first, number, true);
@@ -48,7 +51,7 @@ fn a_glance_says_in_the_words_of_the_proposal_whose_move_it_is() {
     two.vote(other, number, true);
     assert_eq!(
         call(&two, first).as_deref(),
-        Some("close the vote on “Tea”")
+        Some("close the vote – New rule: “Tea”?")
     );
     two.deed(first, closes(number));
     assert_eq!(call(&two, other).as_deref(), Some("propose a rule change"));
@@ -66,8 +69,8 @@ fn a_glance_is_in_the_readers_language_and_says_which_one_that_is() {
         (glance.language, glance.call.unwrap_or_default())
     };
     let both = |tag: &str, call: &str| (tag.to_owned(), call.to_owned());
-    assert_eq!(told(german()), both("de", "über „Tea“ abstimmen"));
-    assert_eq!(told(italian()), both("it", "vota su «Tea»"));
+    assert_eq!(told(german()), both("de", "abstimmen – Neue Regel: „Tea“?"));
+    assert_eq!(told(italian()), both("it", "vota – Nuova regola: «Tea»?"));
 }
 
 #[test]

@@ -76,15 +76,15 @@ fn a_reminder_is_a_sentence_in_the_readers_language() {
     };
     assert_eq!(
         said(Locale::ENGLISH),
-        format!("{other}, we are waiting for your vote on “Tea”. (Nomic, “Tuesday”)")
+        format!("{other}, we are waiting for your vote. New rule: “Tea”? (Nomic, “Tuesday”)")
     );
     assert_eq!(
         said(german()),
-        format!("{other}, wir warten noch auf deine Stimme zu „Tea“. (Nomic, „Tuesday“)")
+        format!("{other}, wir warten noch auf deine Stimme. Neue Regel: „Tea“? (Nomic, „Tuesday“)")
     );
     assert_eq!(
         said(italian()),
-        format!("{other}, aspettiamo il tuo voto su «Tea». (Nomic, «Tuesday»)")
+        format!("{other}, aspettiamo il tuo voto. Nuova regola: «Tea»? (Nomic, «Tuesday»)")
     );
     let two = Two::begun();
     let (first, other) = (on_turn(&two), 1 - on_turn(&two));

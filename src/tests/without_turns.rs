@@ -2,7 +2,6 @@
 
 use super::{ADA, BEN, Two, a_new_rule, closes, opens, rulings};
 use crate::action::answers::offers::offers;
-use crate::ballot::answers::view::SaidView;
 use crate::proposal::answers::proposal::proposal;
 use crate::proposal::answers::view::StageView;
 use crate::table::answers::patience::WaitReason;
@@ -77,8 +76,9 @@ fn only_the_speaker_sends_a_proposal_out_and_nobody_counts_it_before_its_time() 
 fn a_secret_vote_can_be_read_by_the_voter_alone() {
     let two = voted();
     let seen = |who: usize| proposal(&two.peers[who], 301, Locale::ENGLISH).unwrap();
-    assert_eq!(seen(ADA).my_secret_vote, Some(SaidView::For));
-    assert_eq!(seen(BEN).my_secret_vote, Some(SaidView::Against));
+    let told = |who: usize| seen(who).my_vote;
+    assert_eq!(told(ADA).as_deref(), Some("Your secret vote: Adopt it"));
+    assert_eq!(told(BEN).as_deref(), Some("Your secret vote: Reject it"));
     for who in [ADA, BEN] {
         let view = seen(who);
         assert!(view.votes.iter().all(|vote| vote.said.is_none()));

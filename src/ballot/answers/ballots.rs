@@ -1,9 +1,9 @@
 //! Ballots on questions of rules, and what a held turn waits for.
 
 use super::ballot_end::may_close;
-use super::own_vote::{may_cast, own_vote};
-use super::view::{NeedView, OwnVote, SaidView, Secrecy, VoteView};
-use super::votes::{deadline, my_secret_vote, need, secrecy, votes};
+use super::own_vote::{may_cast, my_vote, own_vote};
+use super::view::{NeedView, OwnVote, Secrecy, VoteView};
+use super::votes::{deadline, need, secrecy, votes};
 use crate::action::answers::things::{SubjectView, about, rule_number};
 use crate::channel::Closes;
 use crate::court::answers::finding::FindingView;
@@ -13,6 +13,7 @@ use crate::law::answers::change::proposal_title;
 use nomic_engine::moves::VoteIntent;
 use nomic_engine::{About, Ballot, End, State, Subject};
 use nomic_peer::{Intent, Peer};
+use nomic_wording::messages::table;
 use nomic_wording::{Locale, rendering};
 use serde::{Deserialize, Serialize};
 
@@ -40,8 +41,8 @@ pub(crate) struct BallotView {
     pub(crate) own_vote: OwnVote,
     pub(crate) may_close: bool,
     pub(crate) secrecy: Secrecy,
-    /// My secret vote, if any, with its content if this device knows it.
-    pub(crate) my_secret_vote: Option<Option<SaidView>>,
+    /// My secret vote in words, while the ballot is open.
+    pub(crate) my_secret_vote: Option<String>,
     /// Until when the vote goes on (milliseconds since 1970), and whether that has passed.
     pub(crate) deadline: Option<(u64, bool)>,
     pub(crate) need: Option<NeedView>,
@@ -111,11 +112,11 @@ pub(crate) fn ballot_view(peer: &Peer, ballot: &Ballot, language: Locale) -> Opt
     };
     let own_vote = own_vote(peer, ballot);
     let mine = me.is_some_and(|me| ballot.may_vote(me)) && may_cast(&own_vote);
-    let sealed = me.is_some_and(|me| ballot.sealed.contains_key(&me));
     let vote = Intent::Vote(VoteIntent {
         subject: ballot.subject,
         said: own_vote.another(ballot.slate.is_some()),
     });
+    let words = [table::FOR, table::AGAINST].map(|word| word.render(language));
     let closes = Closes::Question(ballot.id.0);
     Some(BallotView {
         id: ballot.id.0,
@@ -131,7 +132,7 @@ pub(crate) fn ballot_view(peer: &Peer, ballot: &Ballot, language: Locale) -> Opt
         own_vote,
         may_close: ballot.open() && me.is_some() && may_close(peer, &closes, language).is_allowed(),
         secrecy: secrecy(ballot),
-        my_secret_vote: sealed.then(|| my_secret_vote(peer, ballot, language)),
+        my_secret_vote: my_vote(peer, ballot, words, language).filter(|_| ballot.secret),
         deadline: deadline(peer, ballot),
         need: state.requirement(ballot.id, peer.own_claim()).map(need),
         slate: slate_view(state, ballot, language),

@@ -3,6 +3,8 @@
 use super::view::OwnVote;
 use nomic_engine::{Ballot, Content, Preference, ProposalNumber, Secret};
 use nomic_peer::Peer;
+use nomic_wording::messages::{proposal, time, vote};
+use nomic_wording::{Locale, msg, rendering};
 
 /// False only if I certainly can't vote.
 pub(crate) const fn may_cast(own: &OwnVote) -> bool {
@@ -29,6 +31,33 @@ pub(crate) fn own_vote_on(peer: &Peer, number: u32) -> Option<OwnVote> {
     let state = peer.game().state();
     let proposal = state.proposal_numbered(ProposalNumber(number))?;
     Some(own_vote(peer, state.ballot_of(proposal)?))
+}
+
+/// My vote on an open ballot as a sentence, in the words of its buttons.
+pub(crate) fn my_vote(
+    peer: &Peer,
+    ballot: &Ballot,
+    [yes, no]: [&str; 2],
+    language: Locale,
+) -> Option<String> {
+    let own = own_vote(peer, ballot);
+    if !ballot.open() || !own.cast {
+        return None;
+    }
+    let words = own.said.map(|said| match said {
+        Preference::For => yes.to_owned(),
+        Preference::Against => no.to_owned(),
+        Preference::Abstain => proposal::ABSTENTION.render(language).to_owned(),
+        Preference::Options(places) => {
+            rendering::options(peer.game().state(), ballot.id, &places, language)
+        }
+    });
+    let sentence = match (words, ballot.secret) {
+        (Some(vote), false) => msg!(vote::YourVote, vote),
+        (Some(vote), true) => msg!(vote::YourSecretVote, vote),
+        (None, _) => time::YOU_VOTED_SECRETLY.into(),
+    };
+    Some(sentence.render(language))
 }
 
 /// Content of my secret vote, if this device knows it.

@@ -1,6 +1,5 @@
 //! The votes of a ballot: who has cast which, how many it takes, what is still a secret.
 
-use super::own_vote::secret_vote;
 use super::view::{NeedView, SaidView, Secrecy, VoteView};
 use crate::kit::answers::names::name;
 use nomic_engine::{Ballot, Preference, Requirement};
@@ -43,11 +42,6 @@ fn said(peer: &Peer, ballot: &Ballot, vote: &Preference, language: Locale) -> Sa
             SaidView::Named(rendering::options(state, ballot.id, places, language))
         }
     }
-}
-
-pub(crate) fn my_secret_vote(peer: &Peer, ballot: &Ballot, language: Locale) -> Option<SaidView> {
-    let vote = secret_vote(peer, ballot)?;
-    Some(said(peer, ballot, &vote, language))
 }
 
 /// Another player who can open the votes that are still sealed. If I close the ballot in that

@@ -2,30 +2,20 @@
 
 use super::throws::Closing;
 use super::undo::VoteButtons;
-use crate::app::{App, t};
+use crate::app::t;
 use crate::ballot::answers::undo::VoteMatter;
-use crate::ballot::answers::view::{OwnVote, SaidView};
+use crate::ballot::answers::view::OwnVote;
 use crate::channel::{Closes, MoveRequest, ask};
 use crate::kit::answers::view::RefusalView;
 use crate::kit::page::armed::cold;
 use crate::kit::page::shown::drawn;
 use crate::kit::page::table::TableHandle;
 use leptos::prelude::*;
-use nomic_wording::messages::{table, time};
-use nomic_wording::{Message, msg};
+use nomic_wording::messages::table;
 
 #[component]
-pub(crate) fn MySecretVote(vote: Option<SaidView>) -> impl IntoView {
-    let language = App::here().language;
-    let message: Message = match vote {
-        Some(SaidView::For) => time::VOTED_FOR_SECRETLY.into(),
-        Some(SaidView::Against) => time::VOTED_AGAINST_SECRETLY.into(),
-        Some(SaidView::Abstained) => time::ABSTAINED_SECRETLY.into(),
-        Some(SaidView::Named(options)) => msg!(time::VotedForOptionsSecretly, options),
-        None => time::YOU_VOTED_SECRETLY.into(),
-    };
-    let said = move || message.render(language.get());
-    view! { <p class="soft" data-testid="my-vote">{said}</p> }
+pub(crate) fn MyVote(vote: Option<String>) -> impl IntoView {
+    vote.map(|vote| view! { <p class="soft" data-testid="my-vote">{vote}</p> })
 }
 
 #[component]

@@ -1,6 +1,6 @@
 //! A ballot on a rule's question: its subject, its state, my vote.
 
-use super::ballot_box::MySecretVote;
+use super::ballot_box::MyVote;
 use super::deadline::Deadline;
 use super::options::{ChoiceButtons, Options};
 use super::tally::{Count, Need, SecretHint};
@@ -142,14 +142,12 @@ fn Standing(ballot: BallotView) -> impl IntoView {
     let deadline = ballot.deadline.map(|(ms, passed)| {
         view! { <Deadline ms=ms passed=passed closable=ballot.may_close /> }
     });
-    let mine = ballot.my_secret_vote.filter(|_| !over);
-    let mine = mine.map(|vote| view! { <MySecretVote vote=vote /> });
     view! {
         {deadline}
         <SecretHint secrecy=ballot.secrecy />
         <Need need=ballot.need />
         {count}
-        {mine}
+        <MyVote vote=ballot.my_secret_vote />
     }
 }
 

@@ -284,17 +284,17 @@ fn Waits(
 #[component]
 fn Named(vote: GivenVote) -> impl IntoView {
     let language = App::here().language;
-    let on = move || match vote.on {
-        VoteMatter::Proposal(number) => msg!(proposal::Numbered, number).render(language.get()),
-        VoteMatter::Question(number) => {
-            format!("{} {number}", ballot::BALLOT.render(language.get()))
-        }
-    };
     // In the words of the button.
     let words = TableHandle::here().watch_as(move || match vote.on {
         VoteMatter::Proposal(number) => Some(ask::VoteWords { number }),
         VoteMatter::Question(_) => None,
     });
+    let on = move || match vote.on {
+        VoteMatter::Proposal(_) => words.get().flatten().unwrap_or_default().headline,
+        VoteMatter::Question(number) => {
+            format!("{} {number}:", ballot::BALLOT.render(language.get()))
+        }
+    };
     let word = move || {
         let words = words.get().flatten();
         match (vote.answer, words) {
@@ -305,7 +305,7 @@ fn Named(vote: GivenVote) -> impl IntoView {
             (VoteAnswer::Abstain, _) => table::ABSTAIN.render(language.get()).to_owned(),
         }
     };
-    view! { {on}": "<strong>{word}</strong> }
+    view! { {on}" "<strong>{word}</strong> }
 }
 
 /// Signs a waiting vote when the page is hidden or the table is left: a player who leaves has meant

@@ -65,20 +65,20 @@ pub(crate) fn glance(peer: &Peer, language: Locale) -> Glance {
 fn call(view: &TableView, language: Locale) -> Option<String> {
     let of_proposal = |number: u32| {
         let proposal = view.open.iter().find(|open| open.number == number);
-        proposal.map_or_else(String::new, |proposal| proposal.title.clone())
+        proposal.map_or_else(String::new, |proposal| proposal.asked.headline.clone())
     };
     let call: Message = match &view.waiting {
         NextStep::Duty(offer) => return Some(offer.label.clone()),
         NextStep::Begin => glance::BEGIN.into(),
-        NextStep::Vote(number) => msg!(glance::VoteOn, title = of_proposal(*number)),
-        NextStep::Open(number) => msg!(glance::OpenOn, title = of_proposal(*number)),
-        NextStep::Close(number) => msg!(glance::CloseOn, title = of_proposal(*number)),
+        NextStep::Vote(number) => msg!(glance::VoteOn, question = of_proposal(*number)),
+        NextStep::Open(number) => msg!(glance::OpenOn, question = of_proposal(*number)),
+        NextStep::Close(number) => msg!(glance::CloseOn, question = of_proposal(*number)),
         NextStep::Cast(_) => {
             let topic = view.calls.iter().find_map(|call| match call {
                 CallView::Cast { topic, .. } => Some(topic.clone()),
                 _ => None,
             });
-            msg!(glance::VoteOn, title = topic.unwrap_or_default())
+            msg!(glance::VoteOn, question = topic.unwrap_or_default())
         }
         NextStep::Call(timer) => msg!(glance::Time, timer = timer.name.clone()),
         NextStep::Judge(case) => msg!(glance::Judge, case = *case),

@@ -1,19 +1,20 @@
 //! Proposals: changes, state of the vote, and my moves.
 
+use super::asked_vote::words_on;
 use super::stated::stated;
 use super::view::{MayDo, ProposalView, RemarkView, StageView};
 use super::warnings::warnings;
 use crate::ballot::answers::ballot_end::{may_close, numbered, shut};
-use crate::ballot::answers::own_vote::{may_cast, own_vote};
+use crate::ballot::answers::own_vote::{may_cast, my_vote, own_vote};
 use crate::ballot::answers::view::{OwnVote, Secrecy};
-use crate::ballot::answers::votes::{deadline, keeper, my_secret_vote, need, secrecy, votes};
+use crate::ballot::answers::votes::{deadline, keeper, need, secrecy, votes};
 use crate::channel::Closes;
 use crate::chronicle::answers::chronicle::because_of;
 use crate::chronicle::answers::view::HappeningView;
 use crate::kit::answers::names::{name, proposer};
 use crate::kit::answers::preview::may;
 use crate::kit::answers::view::May;
-use crate::law::answers::change::{changes, proposal_title};
+use crate::law::answers::change::changes;
 use nomic_engine::moves::{OpenVotingIntent, RemarkMove, VoteIntent};
 use nomic_engine::{
     Ballot, Decision, Effect, Ground, Outcome, Proposal, ProposalNumber, Proposer, Stage, State,
@@ -56,11 +57,7 @@ pub(crate) fn open_proposals(peer: &Peer, language: Locale) -> Vec<ProposalView>
 
 fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
     let state = peer.game().state();
-    let changes = changes(state, proposal, language);
-    let summary: Vec<String> = changes
-        .iter()
-        .map(|change| change.heading.clone())
-        .collect();
+    let asked = words_on(state, proposal, language);
     let ballot = state.ballot_of(proposal);
     let votes = ballot.map_or_else(Vec::new, |ballot| votes(peer, ballot, language));
     let count = ballot.map(Ballot::count);
@@ -70,15 +67,11 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
         .decision
         .as_ref()
         .and_then(|decision| required(peer, proposal, decision));
-    let my_vote = votes
-        .iter()
-        .find(|vote| vote.me)
-        .and_then(|vote| vote.said.clone());
+    let words = [&*asked.yes, &*asked.no];
+    let my_vote = ballot.and_then(|ballot| my_vote(peer, ballot, words, language));
     ProposalView {
         warnings: Vec::new(),
         number: proposal.number.0,
-        title: proposal_title(state, proposal, language),
-        summary: summary.join("; "),
         proposer,
         seat,
         mine,
@@ -86,7 +79,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
         version: proposal.version,
         language: proposal.draft.language,
         reason: proposal.draft.reason.clone(),
-        changes,
+        changes: changes(state, proposal, language),
         stated: stated(state, proposal, language),
         remarks: remarks(peer, proposal),
         in_favour: count.map_or(0, |count| count.in_favour),
@@ -97,10 +90,10 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
             .requirement_of(proposal.id, peer.own_claim())
             .map(need),
         my_vote,
+        asked,
         own_vote: ballot.map_or_else(OwnVote::default, |ballot| own_vote(peer, ballot)),
         votes,
         secrecy: ballot.map_or(Secrecy::Open, secrecy),
-        my_secret_vote: ballot.and_then(|ballot| my_secret_vote(peer, ballot, language)),
         keeper: ballot.and_then(|ballot| keeper(peer, ballot)),
         deadline: ballot.and_then(|ballot| deadline(peer, ballot)),
         outcome: proposal

@@ -1,6 +1,7 @@
 //! Proposals as they are shown.
 
-use crate::ballot::answers::view::{NeedView, OwnVote, SaidView, Secrecy, VoteView};
+use super::asked_vote::VoteWordsView;
+use crate::ballot::answers::view::{NeedView, OwnVote, Secrecy, VoteView};
 use crate::chronicle::answers::view::HappeningView;
 use crate::kit::answers::view::May;
 use crate::law::answers::view::ChangeView;
@@ -49,9 +50,7 @@ pub(crate) struct ProposalView {
     /// Warnings for voters; only on the page of the proposal, since they look ahead.
     pub(crate) warnings: Vec<String>,
     pub(crate) number: u32,
-    /// The titles of the rules that it is about.
-    pub(crate) title: String,
-    pub(crate) summary: String,
+    pub(crate) asked: VoteWordsView,
     pub(crate) proposer: String,
     /// The proposer's.
     pub(crate) seat: u16,
@@ -72,10 +71,9 @@ pub(crate) struct ProposalView {
     pub(crate) required: Option<i64>,
     /// Votes required, while it is open.
     pub(crate) need: Option<NeedView>,
-    pub(crate) my_vote: Option<SaidView>,
+    /// My vote in the words of its button, while the vote is open.
+    pub(crate) my_vote: Option<String>,
     pub(crate) own_vote: OwnVote,
-    /// Content of my secret vote: only this device knows it.
-    pub(crate) my_secret_vote: Option<SaidView>,
     pub(crate) secrecy: Secrecy,
     /// Another player who alone can open what is still sealed.
     pub(crate) keeper: Option<String>,

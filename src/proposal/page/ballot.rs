@@ -1,8 +1,8 @@
 //! The ballot on a proposal: its state, my vote, possible moves.
 
-use crate::app::{App, t};
-use crate::ballot::answers::view::{OwnVote, SaidView};
-use crate::ballot::page::ballot_box::{CloseVoting, MySecretVote, OpenVoting, VotePair};
+use crate::app::App;
+use crate::ballot::answers::view::OwnVote;
+use crate::ballot::page::ballot_box::{CloseVoting, MyVote, OpenVoting, VotePair};
 use crate::ballot::page::tally::{Count, Need, SecretHint};
 use crate::kit::page::part::part;
 use crate::kit::page::refusal::Refusal;
@@ -49,28 +49,10 @@ pub(crate) fn BallotBox(number: u32, view: Memo<Option<ProposalView>>) -> impl I
     };
     view! {
         <div class="stack-tight">
-            {move || view.get().map(|view| view! { <MyVote proposal=view /> })}
+            {move || view.get().map(|view| view! { <MyVote vote=view.my_vote /> })}
             {drawn(doable, buttons)}
         </div>
     }
-}
-
-#[component]
-pub(crate) fn MyVote(proposal: ProposalView) -> impl IntoView {
-    let sealed = proposal.votes.iter().any(|vote| vote.me && vote.sealed);
-    if sealed && proposal.stage == StageView::Voting {
-        return Some(view! { <MySecretVote vote=proposal.my_secret_vote /> }.into_any());
-    }
-    let vote = proposal
-        .my_vote
-        .filter(|_| proposal.stage == StageView::Voting);
-    let word = match vote? {
-        SaidView::For => proposal::YOUR_VOTE_FOR,
-        SaidView::Abstained => proposal::YOUR_ABSTENTION,
-        // A proposal has no options.
-        SaidView::Against | SaidView::Named(_) => proposal::YOUR_VOTE_AGAINST,
-    };
-    Some(view! { <p class="soft" data-testid="my-vote">{t(word)}</p> }.into_any())
 }
 
 #[component]

@@ -18,7 +18,7 @@ use crate::proposal::answers::view::{ProposalView, RemarkView, StageView};
 use crate::route::TablePage;
 use leptos::prelude::*;
 use nomic_wording::messages::proposal;
-use nomic_wording::msg;
+use nomic_wording::{Locale, msg};
 
 #[component]
 pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
@@ -33,7 +33,11 @@ pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
                 .is_some_and(|view| view.may.remark.is_allowed())
         })
     });
-    let heading = move || msg!(proposal::Numbered, number).render(app.language.get());
+    let heading =
+        move || match view.with(|view| view.as_ref().map(|view| view.asked.headline.clone())) {
+            Some(headline) => headline,
+            None => numbered(number, app.language.get()),
+        };
     view! {
         <article class="stack" data-testid="proposal-page" data-number=number>
             <div class="rule-head">
@@ -53,6 +57,10 @@ pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
             <Shown when=move || may_remark.get()><RemarkForm number=number /></Shown>
         </article>
     }
+}
+
+fn numbered(number: u32, language: Locale) -> String {
+    msg!(proposal::Numbered, number).render(language)
 }
 
 #[component]
@@ -84,8 +92,9 @@ fn Wording(view: ProposalView) -> impl IntoView {
         let told = msg!(proposal::Revised, times = view.version - 1);
         view! { <span data-testid="revised">" · "{move || told.render(language.get())}</span> }
     });
+    let number = view.number;
     view! {
-        <p class="soft"><ProposedBy seat=view.seat name=view.proposer.clone() />{revised}</p>
+        <p class="soft">{move || numbered(number, language.get())}", "<ProposedBy seat=view.seat name=view.proposer.clone() />{revised}</p>
         <Outcome view=view.clone() />
         <section class="stack-tight">
             <h2>{t(proposal::CHANGES)}</h2>

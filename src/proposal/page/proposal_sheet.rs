@@ -16,9 +16,10 @@ use leptos::prelude::*;
 use nomic_wording::messages::proposal;
 use nomic_wording::msg;
 
+/// Headline of an open proposal.
 pub(crate) fn vote_on(number: u32) -> Signal<String> {
     let words = TableHandle::here().watch(ask::VoteWords { number });
-    Signal::derive(move || words.get().flatten().unwrap_or_default().question)
+    Signal::derive(move || words.get().flatten().unwrap_or_default().headline)
 }
 
 /// The sheet, with its buttons at the foot. On a small screen the buttons stay in reach however

@@ -5,7 +5,6 @@ use crate::ballot::answers::ballots::BallotView;
 use crate::calendar::answers::calendar::CalendarView;
 use crate::court::answers::cases::open_cases;
 use crate::court::answers::repair::open_corrections;
-use crate::proposal::answers::asked_vote::vote_words;
 use crate::proposal::answers::view::ProposalView;
 use nomic_peer::Peer;
 use nomic_wording::Locale;
@@ -23,8 +22,7 @@ pub(super) fn calls(
     let votes = votes.filter(|view| view.may.vote.is_allowed() && !view.own_vote.cast);
     let votes = votes.map(|view| CallView::Vote {
         number: view.number,
-        question: vote_words(peer, view.number, language)
-            .map_or_else(String::new, |words| words.question),
+        headline: view.asked.headline.clone(),
     });
     let casts = ballots.iter();
     let casts = casts.filter(|ballot| ballot.may_cast && !ballot.own_vote.cast);
@@ -46,7 +44,10 @@ pub(super) fn calls(
     });
     let closes = open.iter();
     let closes = closes.filter(|view| view.may.close.is_allowed() && view.keeper.is_none());
-    let closes = closes.map(|view| CallView::Close(view.number));
+    let closes = closes.map(|view| CallView::Close {
+        number: view.number,
+        headline: view.asked.headline.clone(),
+    });
     let timers = calendar.timers.iter();
     let timers = timers.filter(|timer| timer.may_call.is_allowed());
     let timers = timers.map(|timer| CallView::Time(timer.clone()));
@@ -60,7 +61,7 @@ pub(super) fn first(calls: &[CallView]) -> Option<NextStep> {
         CallView::Cast { ballot, .. } => NextStep::Cast(*ballot),
         CallView::Judge { case, .. } => NextStep::Judge(*case),
         CallView::Agree { correction, .. } => NextStep::Agree(*correction),
-        CallView::Close(number) => NextStep::Close(*number),
+        CallView::Close { number, .. } => NextStep::Close(*number),
         CallView::Time(timer) => NextStep::Call(timer.clone()),
     })
 }

@@ -42,14 +42,14 @@ pub(crate) enum NextStep {
     Over,
 }
 
-/// Something that is asked of me while others wait for it. `Close` names a proposal.
+/// Something that is asked of me while others wait for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum CallView {
-    Vote { number: u32, question: String },
+    Vote { number: u32, headline: String },
     Cast { ballot: u32, topic: String },
     Judge { case: u32, statement: String },
     Agree { correction: u32, reason: String },
-    Close(u32),
+    Close { number: u32, headline: String },
     Time(TimerView),
 }
 

@@ -38,8 +38,8 @@ pub(crate) fn waits(peer: &Peer, language: Locale) -> Option<WaitsView> {
     let (n, who, table) = (names.len(), listed(&names), view.title.clone());
     let reminder = match reason {
         WaitReason::Votes { proposal, .. } => {
-            let title = title(&view, *proposal);
-            msg!(glance::RemindVote, who, n, title, table)
+            let question = question(&view, *proposal);
+            msg!(glance::RemindVote, who, n, question, table)
         }
         _ => msg!(glance::Remind, who, n, table),
     };
@@ -50,9 +50,9 @@ pub(crate) fn waits(peer: &Peer, language: Locale) -> Option<WaitsView> {
     })
 }
 
-fn title(view: &TableView, proposal: u32) -> String {
+fn question(view: &TableView, proposal: u32) -> String {
     let open = view.open.iter().find(|open| open.number == proposal);
-    open.map_or_else(String::new, |open| open.title.clone())
+    open.map_or_else(String::new, |open| open.asked.headline.clone())
 }
 
 /// True while the vote that somebody is to close goes on.

@@ -3,7 +3,7 @@
 use super::further::{Also, Further, said};
 use super::idle::{BeginOnce, Nothing, awaits};
 use crate::action::answers::offers::OfferView;
-use crate::app::t;
+use crate::app::{App, t};
 use crate::ballot::page::ballot_box::{CloseVoting, OpenVoting, VotePair};
 use crate::browser::page;
 use crate::calendar::answers::calendar::{AwaitedThrow, TimerView};
@@ -167,9 +167,14 @@ fn Vote(number: u32) -> impl IntoView {
 
 #[component]
 fn Close(number: u32) -> impl IntoView {
+    let language = App::here().language;
+    let question = vote_on(number);
+    let closes = Signal::derive(move || {
+        msg!(proposal::CloseVoteOn, question = question.get()).render(language.get())
+    });
     let refusal = RwSignal::new(None);
     view! {
-        <Asked name="close" title=said(msg!(proposal::CloseVoteOn, number))>
+        <Asked name="close" title=closes>
             <CloseVoting number=number refusal=refusal />
             <Refusal of=refusal />
         </Asked>
@@ -178,9 +183,14 @@ fn Close(number: u32) -> impl IntoView {
 
 #[component]
 fn Open(number: u32) -> impl IntoView {
+    let language = App::here().language;
+    let question = vote_on(number);
+    let opens = Signal::derive(move || {
+        msg!(proposal::OpenVoteOn, question = question.get()).render(language.get())
+    });
     let refusal = RwSignal::new(None);
     view! {
-        <Asked name="open" title=said(msg!(proposal::OpenVoteOn, number))>
+        <Asked name="open" title=opens>
             {link_to(number)}
             <OpenVoting number=number refusal=refusal />
             <Refusal of=refusal />

@@ -53,12 +53,12 @@ fn OtherCalls(calls: Vec<CallView>) -> impl IntoView {
     let table = TableHandle::here();
     let lines = calls.into_iter().map(|call| {
         let (name, page, words) = match call {
-            CallView::Vote { number, question } => {
-                let words = view! { <span>{question}</span> }.into_any();
+            CallView::Vote { number, headline } => {
+                let words = view! { <span>{headline}</span> }.into_any();
                 ("vote", TablePage::Proposal(number), words)
             }
-            CallView::Close(number) => {
-                let words = said(msg!(proposal::CloseVoteOn, number));
+            CallView::Close { number, headline } => {
+                let words = said(msg!(proposal::CloseVoteOn, question = headline));
                 let words = view! { <span>{move || words.get()}</span> }.into_any();
                 ("close", TablePage::Proposal(number), words)
             }

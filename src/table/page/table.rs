@@ -4,6 +4,7 @@ use super::lobby::Lobby;
 use super::parts::{Besides, CallOf};
 use crate::app::{App, t};
 use crate::ballot::answers::ballots::BallotView;
+use crate::ballot::page::ballot_box::MyVote;
 use crate::ballot::page::ballot_card::Held;
 use crate::ballot::page::deadline::Deadline;
 use crate::calendar::page::times::{Applied, Times};
@@ -27,7 +28,7 @@ use crate::players::page::invite::Invite;
 use crate::players::page::invited::{Nothing, Opening, invited};
 use crate::players::page::seats::Seats;
 use crate::proposal::answers::view::{ProposalView, StageView};
-use crate::proposal::page::ballot::{MyVote, Tally};
+use crate::proposal::page::ballot::Tally;
 use crate::proposal::page::proposal_sheet::Debated;
 use crate::route;
 use crate::table::answers::patience::WaitReason;
@@ -243,17 +244,15 @@ fn HowItStands(proposal: ProposalView) -> impl IntoView {
     } else {
         proposal::DEBATE
     };
-    // In debate all of it is below.
-    let summary = voting.then(|| view! { {proposal.summary.clone()}" – " });
     view! {
         <div class="spread">
-            <h2><a href=href data-testid="proposal-link">{heading}</a></h2>
+            <h2><a href=href data-testid="proposal-link">{proposal.asked.headline}</a></h2>
             <span class="badge badge-voting">{t(word)}</span>
         </div>
-        <p>{summary}<span class="soft"><ProposedBy seat=proposal.seat name=proposal.proposer.clone() /></span></p>
+        <p class="soft">{heading}", "<ProposedBy seat=proposal.seat name=proposal.proposer /></p>
         {deadline}
         {tally}
-        <MyVote proposal=proposal />
+        <MyVote vote=proposal.my_vote />
     }
 }
 
