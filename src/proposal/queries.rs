@@ -8,13 +8,13 @@ use super::answers::form_conversion::{
 };
 use super::answers::kinds::{barred, may_propose, rule_barred, several_barred};
 use super::answers::proposal::proposal;
-use super::answers::sheet::{SheetView, needed, sheet};
+use super::answers::sheet::{SheetView, adoption, needed, sheet};
 use super::answers::stated::{AskedView, asked as asked_of_proposers};
 use super::answers::targets::{amendments, choices};
 use super::answers::view::ProposalView;
 use crate::ballot::answers::view::NeedView;
 use crate::channel::declare_queries;
-use crate::kit::answers::view::{May, RefusalView};
+use crate::kit::answers::view::{ForecastView, May, RefusalView};
 use crate::law::answers::view::ChangeView;
 use nomic_engine::rules::Language;
 
@@ -27,6 +27,7 @@ declare_queries! {
         Needed { number: u32 } => Option<NeedView> = needed(peer, asked.number);
     }
     later {
+        Adoption { number: u32 } => ForecastView = adoption(peer, asked.number, language);
         Proposal { number: u32 } => Option<ProposalView> = proposal(peer, asked.number, language);
         MayPropose {} => May = may_propose(peer, language);
         /// Kinds of change that the rules never accept alone now.

@@ -104,6 +104,7 @@ fn whatever_is_asked_and_told_crosses_the_channel_whole() {
     crosses(peer, ask::Proposal { number });
     crosses(peer, ask::Sheet { number });
     crosses(peer, ask::VoteWords { number });
+    crosses(peer, ask::Adoption { number });
     crosses(peer, ask::Needed { number });
     crosses(peer, ask::MyVote { number });
     let (on, for_it) = (VoteMatter::Proposal(number), VoteAnswer::For);

@@ -1,9 +1,11 @@
 //! Forecasts before a move, and offers that end with the game.
 
-use super::channel::rulings;
+use super::channel::{open_number, opens, rulings, told};
 use super::duties::{offered, take, warned, with_code};
-use super::{ADA, rule_page};
+use super::{ADA, Two, a_new_rule, on_turn, rule_page};
 use crate::action::answers::offers::foretold;
+use crate::channel::ask;
+use crate::kit::answers::view::{ForecastView, Untold};
 use nomic_wording::Locale;
 
 #[test]
@@ -76,4 +78,67 @@ fn no_rule_is_offered_for_change_once_somebody_has_won() {
     let offer = offered(&two, ADA, "end_it").unwrap();
     take(&mut two, ADA, &offer, &[]);
     assert!(!shown(&two));
+}
+
+/// Two players who vote on a rule with this code, and one of the two.
+fn voting_on(code: &str) -> (Two, usize) {
+    let mut two = Two::begun();
+    let who = on_turn(&two);
+    let mut form = a_new_rule();
+    form.changes[0].code = code.to_owned();
+    two.propose(who, &form);
+    two.deed(who, opens(301));
+    (two, 1 - who)
+}
+
+fn if_adopted(two: &Two, who: usize) -> ForecastView {
+    let number = open_number(&two.view(who));
+    told(&two.peers[who], ask::Adoption { number }, Locale::ENGLISH)
+}
+
+#[test]
+fn voters_see_before_their_vote_that_an_adoption_would_end_the_game() {
+    let (two, voter) =
+        voting_on("when winner(p)\n  if p.points >= 0 then\n    answer yes\n  end\nend");
+    let before = two.peers[voter].game().hash();
+    let told = if_adopted(&two, voter);
+    assert_eq!(told.wins, ["Ada won the game.", "Ben won the game."]);
+    assert_eq!(two.peers[voter].game().hash(), before);
+}
+
+#[test]
+fn voters_see_what_an_adoption_brings_beside_the_proposed_change_and_the_draw() {
+    let (two, voter) =
+        voting_on("keep seen = no when on_adopted(p) award(p.proposer, 7) set seen = yes end");
+    let told = if_adopted(&two, voter);
+    let [proposer, next] = if voter == ADA {
+        ["Ben", "Ada"]
+    } else {
+        ["Ada", "Ben"]
+    };
+    assert_eq!(
+        told.happens,
+        [
+            format!("{proposer}: +7 points, now 7."),
+            format!("{next}’s turn began.")
+        ]
+    );
+    assert_eq!(told.untold, Some(Untold::Drawn));
+}
+
+#[test]
+fn voters_are_told_if_the_votes_still_to_come_cannot_carry_a_proposal() {
+    let (mut two, voter) = voting_on("");
+    two.vote(1 - voter, 301, false);
+    let told = if_adopted(&two, voter);
+    assert!(
+        told.happens[0].starts_with("Proposal 301 was rejected: 1 for, 1 against"),
+        "{told:?}"
+    );
+    two.vote(voter, 301, true);
+    assert_eq!(
+        if_adopted(&two, voter),
+        ForecastView::default(),
+        "the closer is told"
+    );
 }

@@ -4,7 +4,7 @@ use super::view::{ForecastView, May, Untold};
 use crate::locale::rendering::refusals;
 use nomic_engine::rules::signs;
 use nomic_engine::{Effect, Forecast};
-use nomic_peer::{Intent, Peer};
+use nomic_peer::{Foresight, Intent, Peer};
 use nomic_wording::{Locale, rendering};
 
 /// Engine's answer to an intent. Signs that are invisible in texts are removed when the move is
@@ -18,10 +18,14 @@ pub(crate) fn may(peer: &Peer, intent: Intent, language: Locale) -> May {
 
 /// Effects of an intent besides the obvious one, which the page knows.
 pub(crate) fn foreseen(peer: &Peer, intent: Intent, language: Locale) -> ForecastView {
-    let foresight = match peer.foresee(plainly(intent)) {
-        Ok(foresight) => foresight,
-        Err(refusal) => return ForecastView::refused(refusals::refusal(&refusal, peer, language)),
-    };
+    match peer.foresee(plainly(intent)) {
+        Ok(foresight) => told(peer, &foresight, language),
+        Err(refusal) => ForecastView::refused(refusals::refusal(&refusal, peer, language)),
+    }
+}
+
+/// Sentences on the effects of a move.
+pub(crate) fn told(peer: &Peer, foresight: &Foresight, language: Locale) -> ForecastView {
     let (state, me) = (peer.game().state(), peer.me());
     let told = |what: &Effect| rendering::render_effect(what, me, state, language).render(language);
     // Results of a draw and others' secrets must not influence a choice.

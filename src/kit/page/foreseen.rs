@@ -3,6 +3,7 @@
 use crate::app::t;
 use crate::kit::answers::view::{ForecastView, Untold};
 use leptos::prelude::*;
+use nomic_wording::Key;
 use nomic_wording::messages::act;
 
 /// Number of sentences shown next to a button; more are folded.
@@ -10,7 +11,10 @@ const AT_ONCE: usize = 5;
 
 /// Effects of doing it now; empty if there are none besides the obvious one.
 #[component]
-pub(crate) fn Happens(foreseen: Memo<ForecastView>) -> impl IntoView {
+pub(crate) fn Happens(
+    foreseen: Memo<ForecastView>,
+    #[prop(default = act::THEN_HAPPENS)] word: Key,
+) -> impl IntoView {
     move || {
         let ForecastView {
             wins,
@@ -30,9 +34,9 @@ pub(crate) fn Happens(foreseen: Memo<ForecastView>) -> impl IntoView {
             let lines = view! { <ul class="foreseen">{lines}</ul> };
             // Folded sentences take one step more by the keyboard.
             let told = match few {
-                true => view! { <p>{t(act::THEN_HAPPENS)}</p>{lines} }.into_any(),
+                true => view! { <p>{t(word)}</p>{lines} }.into_any(),
                 false => view! {
-                    <details><summary>{t(act::THEN_HAPPENS)}</summary>{lines}</details>
+                    <details><summary>{t(word)}</summary>{lines}</details>
                 }
                 .into_any(),
             };

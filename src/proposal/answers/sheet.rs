@@ -7,10 +7,12 @@ use super::warnings::warnings;
 use crate::ballot::answers::view::NeedView;
 use crate::ballot::answers::votes::need;
 use crate::kit::answers::names::proposer;
+use crate::kit::answers::preview::told;
+use crate::kit::answers::view::ForecastView;
 use crate::law::answers::change::{changes, to_what_changes};
 use crate::law::answers::view::ChangeView;
 use nomic_engine::rules::Language;
-use nomic_engine::{Proposal, ProposalNumber};
+use nomic_engine::{Effect, Proposal, ProposalNumber};
 use nomic_peer::Peer;
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
@@ -54,6 +56,32 @@ pub(crate) fn sheet(peer: &Peer, number: u32, language: Locale) -> Option<SheetV
         warnings: warnings(state, proposal, language),
         remarks: remarks.into_iter().skip(before).collect(),
     })
+}
+
+/// Effects of the adoption, besides the proposed changes, if all votes still to come are in favour.
+/// None once all have voted.
+pub(crate) fn adoption(peer: &Peer, number: u32, language: Locale) -> ForecastView {
+    let ballot = found(peer, number).and_then(|found| peer.game().state().ballot_of(found));
+    let open =
+        ballot.filter(|ballot| ballot.open() && ballot.votes.len() < ballot.electorate.len());
+    let foresight = open.map(|ballot| peer.foresee_adoption(ballot.id));
+    let mut foresight = foresight.unwrap_or_default();
+    foresight.certain.retain(|told| !is_obvious(&told.effect));
+    told(peer, &foresight, language)
+}
+
+/// True for the proposed changes, and for the end of a turn: the next one is told.
+const fn is_obvious(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Adopted { .. }
+            | Effect::RuleEnacted { by: None, .. }
+            | Effect::RuleAmended { by: None, .. }
+            | Effect::RuleRepealed { by: None, .. }
+            | Effect::RuleTransmuted { by: None, .. }
+            | Effect::AmendmentChanged { .. }
+            | Effect::TurnEnded { .. }
+    )
 }
 
 pub(crate) fn needed(peer: &Peer, number: u32) -> Option<NeedView> {

@@ -2,6 +2,7 @@
 
 use super::ballot::{BallotBox, Tally};
 use super::debate::{RemarkForm, Remarks};
+use super::proposal_sheet::IfAdopted;
 use super::stated::Stated;
 use crate::app::{App, t};
 use crate::ballot::page::deadline::Deadline;
@@ -48,6 +49,7 @@ pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
             <Shown when=move || there.get()>
                 <section class="stack-tight">
                     {move || view.get().map(|view| view! { <Standing view=view /> })}
+                    <IfAdopted number=number />
                     <BallotBox number=number view=view />
                     {move || view.get().map(|view| view! { <Revise view=view /> })}
                 </section>

@@ -6,6 +6,7 @@ use super::stated::Stated;
 use crate::app::{App, t};
 use crate::ballot::page::tally::Need;
 use crate::channel::ask;
+use crate::kit::page::foreseen::Happens;
 use crate::kit::page::mark::ProposedBy;
 use crate::kit::page::shown::drawn;
 use crate::kit::page::table::TableHandle;
@@ -13,7 +14,7 @@ use crate::law::page::difference::{Changes, WrittenIn};
 use crate::proposal::answers::sheet::SheetView;
 use crate::route::TablePage;
 use leptos::prelude::*;
-use nomic_wording::messages::proposal;
+use nomic_wording::messages::{act, proposal};
 use nomic_wording::msg;
 
 /// Headline of an open proposal.
@@ -32,12 +33,21 @@ pub(crate) fn ProposalSheet(number: u32, children: Children) -> impl IntoView {
     view! {
         <div class="sheet stack" data-testid="sheet" data-number=number>
             {move || shown.get().flatten().map(|sheet| view! { <Paper number=number sheet=sheet /> })}
+            <IfAdopted number=number />
             <div class="sheet-deeds stack-tight" data-testid="sheet-deeds">
                 {move || view! { <Need need=need.get().flatten() /> }}
                 {children()}
             </div>
         </div>
     }
+}
+
+/// Forecast for those who vote.
+#[component]
+pub(crate) fn IfAdopted(number: u32) -> impl IntoView {
+    let foreseen = TableHandle::here().watch(ask::Adoption { number });
+    let foreseen = Memo::new(move |_| foreseen.get().unwrap_or_default());
+    view! { <div class="stack-tight" data-testid="if-adopted"><Happens foreseen=foreseen word=act::IF_ADOPTED /></div> }
 }
 
 #[component]

@@ -4,8 +4,9 @@ use super::Act;
 use super::moves::{self, Admission};
 use crate::effects::because::{Because, KernelReason};
 use crate::effects::effect::Effect;
+use crate::model::ballot::Vote;
 use crate::state::{Phase, State};
-use crate::{Argument, Event, Move, Refusal, RuleId, Ruling};
+use crate::{Argument, BallotId, ChainLink, Event, Move, Preference, Refusal, RuleId, Ruling};
 
 /// Rules on one event.
 pub(super) struct Kernel<'e> {
@@ -54,6 +55,27 @@ impl<'e> Kernel<'e> {
         self.act.prepare(player, rule, action, args).map(|_| ())
     }
 
+    /// Ruling on a count of this ballot now, with votes in favour in place of all that are missing
+    /// or sealed.
+    pub(super) fn count_in_favour(mut self, id: BallotId) -> Ruling {
+        self.act.settle_times();
+        if let Some(ballot) = self.act.state().ballot_records().get_open(id).cloned() {
+            let now_ms = self.act.state().moment().now;
+            let voters = ballot.electorate.iter();
+            let silent = voters.filter(|voter| !ballot.votes.contains_key(voter));
+            let votes = silent.map(|voter| (*voter, Vote::cast(Preference::For, now_ms, false)));
+            let ballots = self.act.state_mut().ballot_records_mut();
+            ballots.suppose(id, votes);
+            // A closing brings the closer's link; sampled draws can have any in its place.
+            let links = self.act.player().map(|player| (player, ChainLink([0; 32])));
+            let links = ballot.links.iter().copied().chain(links).collect();
+            self.act.lay_out(ballot.subject.source(), links);
+            self.act.count_and_decide(id);
+            self.take_consequences();
+        }
+        self.act.ruling(Ok(())).1
+    }
+
     /// The stages. Those up to the move itself can refuse it, and so can the last one; what was
     /// changed by then is thrown away.
     fn carry_out(&mut self) -> Result<(), Refusal> {
@@ -76,6 +98,13 @@ impl<'e> Kernel<'e> {
         // A player who let something be closed without ever moving is not waited for any more; the
         // corrections below depend on that.
         self.act.record_silent_players(self.silences());
+        self.take_consequences();
+        // Last, because every stage before may draw: whether just those throws came with the move.
+        self.act.count_throws()
+    }
+
+    /// The stages after the move itself. None of them can refuse it.
+    fn take_consequences(&mut self) {
         // Rules react to all queued steps and to the results, until nothing is left.
         self.act.take_steps();
         // A player who left in these steps no longer takes part in corrections: perhaps all others
@@ -96,8 +125,6 @@ impl<'e> Kernel<'e> {
         // The game that was won ends, and rules may begin the next one.
         self.act.end_game();
         self.act.take_steps();
-        // Last, because every stage before may draw: whether just those throws came with the move.
-        self.act.count_throws()
     }
 
     /// Whether such a move can be made by this device now.

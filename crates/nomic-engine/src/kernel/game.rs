@@ -2,7 +2,7 @@
 
 use crate::kernel::course::Kernel;
 use crate::state::State;
-use crate::{Argument, Basis, Claim, DeviceId, Event, EventId, Move};
+use crate::{Argument, BallotId, Basis, Claim, DeviceId, Event, EventId, Move};
 use crate::{Refusal, RuleId, Ruling, StateHash};
 use std::sync::Arc;
 
@@ -146,6 +146,33 @@ impl Game {
         let event = self.next_event(device, moved.clone(), basis);
         let kernel = Kernel::sampling(State::clone(&self.state), &event, sample);
         kernel.explaining().rule().1
+    }
+
+    /// Ruling on a count of this ballot now, with votes in favour in place of all that are missing
+    /// or sealed, and with simulated draws as in [`Game::sample_at`]. Changes nothing.
+    ///
+    /// ```
+    /// # let script = "game suber in en\nplayers Ann, Ben\nbegin\nAnn proposes: repeal 210\nAnn opens";
+    /// # let script = nomic_transcript::read(script).unwrap();
+    /// # let game = nomic_transcript::play(&script, &|path| Err(path.to_owned())).game;
+    /// use nomic_engine::{Basis, Effect, PlayerId};
+    ///
+    /// let ann = game.state().player(PlayerId(1)).unwrap();
+    /// let ballot = game.state().open_ballots().next().unwrap();
+    /// let counted = game.count_in_favour_at(ann.device, ballot.id, Basis::default(), 0);
+    /// let adopted = |effect: &Effect| matches!(effect, Effect::Adopted { in_favour: 2, .. });
+    /// assert!(counted.effects.iter().any(|recorded| adopted(&recorded.effect)));
+    /// assert_eq!(game.state().open_ballots().count(), 1);
+    /// ```
+    pub fn count_in_favour_at(
+        &self,
+        device: DeviceId,
+        ballot: BallotId,
+        basis: Basis,
+        sample: u8,
+    ) -> Ruling {
+        let event = self.next_event(device, Move::Witness, basis);
+        Kernel::sampling(State::clone(&self.state), &event, sample).count_in_favour(ballot)
     }
 
     /// Answer of the rules to a sealed action if it were opened at once. They are asked again when

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use nomic_engine::moves::{CallTimeIntent, OpenAheadIntent};
 use nomic_engine::{
-    Argument, Basis, DeviceId, Effect, Game, Intent, Move, PlayerId, RecordedEffect, Refusal,
-    RuleId,
+    Argument, BallotId, Basis, DeviceId, Effect, Game, Intent, Move, PlayerId, RecordedEffect,
+    Refusal, RuleId, Ruling,
 };
 
 use super::device::OwnDevice;
@@ -23,6 +23,27 @@ pub struct Foresight {
     pub certain: Vec<RecordedEffect>,
     /// Whether something would be drawn, so that more effects are possible.
     pub drawn: bool,
+}
+
+impl Foresight {
+    /// Effects that occur in all samples.
+    fn sampled(mut certain: Vec<RecordedEffect>, sample: impl Fn(u8) -> Ruling) -> Foresight {
+        let drawn = certain.iter().any(is_drawn);
+        if drawn {
+            for number in 1..=SAMPLES {
+                let other = sample(number);
+                let mut others: Vec<_> = other.effects.iter().map(RecordedEffect::mark).collect();
+                // An effect that occurs twice must occur twice in all of them.
+                certain.retain(|happening| {
+                    let mark = happening.mark();
+                    let found = others.iter().position(|other| *other == mark);
+                    found.map(|at| others.swap_remove(at)).is_some()
+                });
+            }
+            certain.retain(|happening| !is_drawn(happening));
+        }
+        Foresight { certain, drawn }
+    }
 }
 
 const fn is_drawn(happening: &RecordedEffect) -> bool {
@@ -116,24 +137,19 @@ impl Peer {
         let Some(moved) = self.possible(intent)? else {
             return Ok(Foresight::default());
         };
-        let mut certain = self.try_out(&moved)?;
-        let drawn = certain.iter().any(is_drawn);
-        if drawn {
-            let table = self.state_at_parents();
-            let device = self.device_id();
-            for sample in 1..=SAMPLES {
-                let other = table.sample_at(device, &moved, self.basis(table), sample);
-                let mut others: Vec<_> = other.effects.iter().map(RecordedEffect::mark).collect();
-                // An effect that occurs twice must occur twice in all of them.
-                certain.retain(|happening| {
-                    let mark = happening.mark();
-                    let found = others.iter().position(|other| *other == mark);
-                    found.map(|at| others.swap_remove(at)).is_some()
-                });
-            }
-            certain.retain(|happening| !is_drawn(happening));
-        }
-        Ok(Foresight { certain, drawn })
+        let certain = self.try_out(&moved)?;
+        let table = self.state_at_parents();
+        let sample = |sample| table.sample_at(self.device_id(), &moved, self.basis(table), sample);
+        Ok(Foresight::sampled(certain, sample))
+    }
+
+    /// Effects of a count of this ballot now, with votes in favour in place of all that are missing
+    /// or sealed. Nothing changes.
+    pub fn foresee_adoption(&self, ballot: BallotId) -> Foresight {
+        let table = self.state_at_parents();
+        let (device, basis) = (self.device_id(), || self.basis(table));
+        let count = |sample| table.count_in_favour_at(device, ballot, basis(), sample);
+        Foresight::sampled(count(0).effects, count)
     }
 
     /// The move for an intent. `None` if it fails for a reason that is not the engine's: the real
