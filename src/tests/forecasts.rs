@@ -6,6 +6,7 @@ use super::{ADA, Two, a_new_rule, on_turn, rule_page};
 use crate::action::answers::offers::foretold;
 use crate::channel::ask;
 use crate::kit::answers::view::{ForecastView, Untold};
+use nomic_peer::Intent;
 use nomic_wording::Locale;
 
 #[test]
@@ -34,16 +35,20 @@ fn who_would_win_stands_apart_from_all_else_that_would_happen() {
 }
 
 #[test]
-fn the_chronicle_says_once_that_a_rule_has_noted_something_and_not_what() {
-    let code = "keep times = 0 keep seen = no when takes_turns() answer no end \
-        action note(p) \"Note it\" set times = times + 1 set seen = yes end";
+fn the_chronicle_leaves_out_what_rules_note_and_who_looked_at_the_clock() {
+    let code = "keep times = 0 when takes_turns() answer no end \
+        action note(p) \"Note it\" set times = times + 1 end";
     let mut two = with_code(code, 1);
-    let offer = offered(&two, ADA, "note").unwrap();
-    take(&mut two, ADA, &offer, &[]);
-    let newest = rulings(&two.peers[ADA], Locale::ENGLISH).remove(0);
-    let noted = newest.happenings.iter().filter(|told| told.noted);
-    let noted: Vec<_> = noted.map(|told| &*told.text).collect();
-    assert_eq!(noted, ["Rule 1 has made a note for itself."]);
+    let lines = |two: &Two| rulings(&two.peers[ADA], Locale::ENGLISH);
+    let before = lines(&two).len();
+    let note = offered(&two, ADA, "note").unwrap();
+    take(&mut two, ADA, &note, &[]);
+    two.act(ADA, Intent::Witness);
+    let after = lines(&two);
+    let newest = after[0].happenings.iter().map(|told| &*told.text);
+    assert_eq!(newest.collect::<Vec<_>>(), ["Ada used Rule 1: Note it."]);
+    assert_eq!(after.len(), before + 1);
+    assert_eq!(two.view(ADA).recent[0], after[0]);
 }
 
 #[test]

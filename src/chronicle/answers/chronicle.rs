@@ -7,8 +7,7 @@ use crate::locale::rendering::refusals;
 use nomic_engine::rules::StableSort;
 use nomic_engine::{Area, Because, Effect, PlayerId, RecordedEffect, RuleNumber, Ruling, State};
 use nomic_peer::{ChronicleEntry, Grade, Peer};
-use nomic_wording::messages::happenings;
-use nomic_wording::{Locale, msg, rendering};
+use nomic_wording::{Locale, rendering};
 use std::cmp::Reverse;
 use std::sync::Arc;
 
@@ -43,7 +42,7 @@ pub(crate) fn sifted(
         for rule in &sifted.rules {
             note(&mut view.rules, *rule);
         }
-        if filter.matches(&sifted) {
+        if filter.matches(&sifted) && is_shown(entry) {
             matching.push(entry);
         }
     }
@@ -60,13 +59,23 @@ pub(crate) fn sifted(
     view
 }
 
+/// True for effects that say nothing to players: variables of rules, and reports of the time.
+const fn is_silent(effect: &Effect) -> bool {
+    matches!(effect, Effect::KeepSet { .. } | Effect::Witnessed { .. })
+}
+
+fn is_shown(entry: &ChronicleEntry) -> bool {
+    let mut effects = entry.ruling.effects.iter();
+    !entry.ruling.accepted() || effects.any(|happening| !is_silent(&happening.effect))
+}
+
 /// The last few that were not refused.
 pub(crate) fn recent(peer: &Peer, language: Locale) -> Vec<RulingView> {
     let accepted = peer
         .chronicle()
         .iter()
         .rev()
-        .filter(|entry| entry.ruling.accepted());
+        .filter(|entry| entry.ruling.accepted() && is_shown(entry));
     accepted
         .take(RECENT)
         .map(|entry| ruling(peer, entry, language))
@@ -76,14 +85,9 @@ pub(crate) fn recent(peer: &Peer, language: Locale) -> Vec<RulingView> {
 /// The newest accepted ruling as one line, to be read out.
 pub(crate) fn newest_in_words(peer: &Peer, language: Locale) -> Option<String> {
     let mut entries = peer.chronicle().iter().rev();
-    let newest = entries.find(|entry| entry.ruling.accepted())?;
-    let newest = ruling(peer, newest, language);
-    let sentences: Vec<String> = newest
-        .happenings
-        .into_iter()
-        .filter(|happening| !happening.noted)
-        .map(|happening| happening.text)
-        .collect();
+    let newest = entries.find(|entry| entry.ruling.accepted() && is_shown(entry))?;
+    let happenings = ruling(peer, newest, language).happenings.into_iter();
+    let sentences: Vec<String> = happenings.map(|happening| happening.text).collect();
     Some(sentences.join(" "))
 }
 
@@ -93,13 +97,12 @@ fn ruling(peer: &Peer, entry: &ChronicleEntry, language: Locale) -> RulingView {
     let explained = explained(peer, entry);
     let mut happenings: Vec<HappeningView> = rendering::display_order(&explained.effects)
         .into_iter()
+        .filter(|happening| !is_silent(&happening.effect))
         .map(|happening| happening_view(state, who, happening, language))
         .collect();
     // An effect on no player is listed under the player who caused it, once for each move.
     let seat = who.map(|player| player.0);
-    happenings.dedup_by(|one, before| one.noted && *one == *before);
-    let mut told = happenings.iter_mut().filter(|told| !told.noted);
-    if let Some(first) = told.next() {
+    if let Some(first) = happenings.first_mut() {
         first.seat = first.seat.or(seat);
     }
     RulingView {
@@ -171,13 +174,7 @@ pub(crate) fn happening_view(
     happening: &RecordedEffect,
     language: Locale,
 ) -> HappeningView {
-    // The page of the rule shows the value.
-    let text = if let Effect::KeepSet { number, .. } = &happening.effect {
-        msg!(happenings::Noted, rule = *number)
-    } else {
-        rendering::render_past_effect(happening, who, state, language)
-    };
-    let text = text.render(language);
+    let text = rendering::render_past_effect(happening, who, state, language).render(language);
     let concern = happening.effect.concern();
     let players = concern.players.into_iter().chain(who);
     let named = players.map(|player| (rendering::player(state, player), player.0));
@@ -187,7 +184,6 @@ pub(crate) fn happening_view(
         because: because_of(&happening.because),
         proposal: concern.proposal.map(|proposal| proposal.0),
         moment: concern.moment_ms,
-        noted: matches!(happening.effect, Effect::KeepSet { .. }),
         won: matches!(happening.effect, Effect::Won { .. }),
     }
 }

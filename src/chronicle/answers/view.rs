@@ -29,8 +29,6 @@ pub(crate) struct HappeningView {
     pub(crate) moment: Option<u64>,
     /// The seat of the player whom it is about, or who acted.
     pub(crate) seat: Option<u16>,
-    /// Whether a rule only noted something for itself.
-    pub(crate) noted: bool,
     pub(crate) won: bool,
 }
 
@@ -49,7 +47,7 @@ pub(crate) struct RulingView {
 impl RulingView {
     /// Whether a vote on a proposal was closed.
     pub(crate) fn decides(&self) -> bool {
-        let first = self.happenings.iter().find(|told| !told.noted);
+        let first = self.happenings.first();
         self.closing && first.is_some_and(|first| first.proposal.is_some())
     }
 }

@@ -10,7 +10,7 @@ use crate::kit::page::refusal::RefusalText;
 use crate::kit::page::table::TableHandle;
 use crate::route::TablePage;
 use leptos::prelude::*;
-use nomic_wording::messages::{chronicle, table, time};
+use nomic_wording::messages::{chronicle, table};
 
 /// Rulings below one another, as items of a list. Each stays what it is while others come.
 pub(crate) fn rulings(list: Memo<Vec<RulingView>>, place: RulingContext) -> AnyView {
@@ -45,11 +45,8 @@ pub(crate) fn Ruling(ruling: RulingView, #[prop(optional)] place: RulingContext)
     let ended = place.seen.as_ref() == Some(&ruling.id);
     let moment = write(ruling.claimed_ms, app.language.get_untracked().tag());
     let refused = ruling.refused.is_some();
-    let (notes, told): (Vec<_>, Vec<_>) = ruling
+    let told = ruling
         .happenings
-        .into_iter()
-        .partition(|happening| happening.noted);
-    let told = told
         .into_iter()
         .map(|happening| view! { <li><Happening happening=happening /></li> });
     let who = ruling.who.filter(|_| refused);
@@ -68,7 +65,6 @@ pub(crate) fn Ruling(ruling: RulingView, #[prop(optional)] place: RulingContext)
             })}
             <div>
                 <ul class="happenings">{told.collect_view()}</ul>
-                <Notes notes=notes />
                 {ruling.refused.map(|refusal| view! {
                     <p class="small"><span class="badge">{t(chronicle::REFUSED)}</span>" "{mark}{who}</p>
                     <RefusalText refusal=refusal />
@@ -77,22 +73,6 @@ pub(crate) fn Ruling(ruling: RulingView, #[prop(optional)] place: RulingContext)
             <div class="ruling-meta"><time>{moment}</time><Grade grade=ruling.grade /></div>
         </li>
     }
-}
-
-/// Variables that rules set: folded, since players can follow the game without them.
-#[component]
-fn Notes(notes: Vec<HappeningView>) -> impl IntoView {
-    (!notes.is_empty()).then(|| {
-        let notes = notes
-            .into_iter()
-            .map(|note| view! { <li><Happening happening=note /></li> });
-        view! {
-            <details class="small" data-testid="notes">
-                <summary>{t(time::NOTED)}</summary>
-                <ul class="happenings">{notes.collect_view()}</ul>
-            </details>
-        }
-    })
 }
 
 #[component]

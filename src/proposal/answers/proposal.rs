@@ -231,7 +231,6 @@ fn outcome(
         proposal: None,
         moment: None,
         seat: None,
-        noted: false,
         won: false,
     }
 }

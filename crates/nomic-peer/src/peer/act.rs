@@ -27,7 +27,7 @@ pub struct Foresight {
 
 impl Foresight {
     /// Effects that occur in all samples.
-    fn sampled(mut certain: Vec<RecordedEffect>, sample: impl Fn(u8) -> Ruling) -> Foresight {
+    fn sampled(mut certain: Vec<RecordedEffect>, sample: &dyn Fn(u8) -> Ruling) -> Foresight {
         let drawn = certain.iter().any(is_drawn);
         if drawn {
             for number in 1..=SAMPLES {
@@ -140,7 +140,7 @@ impl Peer {
         let certain = self.try_out(&moved)?;
         let table = self.state_at_parents();
         let sample = |sample| table.sample_at(self.device_id(), &moved, self.basis(table), sample);
-        Ok(Foresight::sampled(certain, sample))
+        Ok(Foresight::sampled(certain, &sample))
     }
 
     /// Effects of a count of this ballot now, with votes in favour in place of all that are missing
@@ -149,7 +149,7 @@ impl Peer {
         let table = self.state_at_parents();
         let (device, basis) = (self.device_id(), || self.basis(table));
         let count = |sample| table.count_in_favour_at(device, ballot, basis(), sample);
-        Foresight::sampled(count(0).effects, count)
+        Foresight::sampled(count(0).effects, &count)
     }
 
     /// The move for an intent. `None` if it fails for a reason that is not the engine's: the real
