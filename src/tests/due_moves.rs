@@ -30,7 +30,7 @@ pub(super) fn agree(peer: &Peer, view: &TableView) {
     let is_call = |kind: &&DueKind| {
         !matches!(
             kind,
-            DueKind::Begin | DueKind::OpenVoting(_) | DueKind::Act { .. } | DueKind::Propose
+            DueKind::Begin | DueKind::Act { .. } | DueKind::Propose
         )
     };
     let calls = mine.iter().filter(is_call).count();
@@ -70,6 +70,7 @@ fn called(state: &State, call: &CallView) -> DueKind {
         CallView::Judge { case, .. } => DueKind::Judge(CaseId(*case)),
         CallView::Agree { correction, .. } => DueKind::Agree(CorrectionId(*correction)),
         CallView::Close { number, .. } => DueKind::Close(ballot(*number)),
+        CallView::Open { number, .. } => DueKind::OpenVoting(proposal(state, *number)),
         CallView::Time(timer) => DueKind::CallTime(timer.key.clone()),
     }
 }

@@ -5,7 +5,7 @@ use crate::action::answers::offers::offers;
 use crate::proposal::answers::proposal::proposal;
 use crate::proposal::answers::view::StageView;
 use crate::table::answers::patience::WaitReason;
-use crate::table::answers::view::NextStep;
+use crate::table::answers::view::{CallView, NextStep};
 use nomic_engine::Ruleset;
 use nomic_engine::moves::JoinIntent;
 use nomic_peer::{Input, Intent};
@@ -136,4 +136,45 @@ fn nothing_but_patience_is_asked_of_an_applicant() {
         offers.iter().any(|offer| offer.action == "register")
     };
     assert!(registers(ADA) && !registers(BEN));
+}
+
+#[test]
+fn a_speaker_who_has_to_vote_is_called_to_open_other_votes_as_well() {
+    let mut two = seated("rishon");
+    two.act(ADA, Intent::Begin);
+    two.propose(BEN, &a_new_rule());
+    two.deed(ADA, opens(301));
+    two.propose(BEN, &a_new_rule());
+    let view = two.view(ADA);
+    assert_eq!(view.waiting, NextStep::Vote(301));
+    let opens_302 = |call: &CallView| matches!(call, CallView::Open { number: 302, .. });
+    let others = view.other_calls();
+    assert!(
+        matches!(&others[..], [call] if opens_302(call)),
+        "{others:?}"
+    );
+    two.vote(ADA, 301, true);
+    let view = two.view(ADA);
+    assert_eq!(
+        (view.waiting.clone(), view.other_calls()),
+        (NextStep::Open(302), vec![])
+    );
+}
+
+#[test]
+fn a_speaker_is_told_why_votes_that_are_all_in_cannot_be_counted_yet() {
+    let two = voted();
+    let NextStep::Suggest(Some(waits)) = two.view(ADA).waiting else {
+        panic!("{:?}", two.view(ADA).waiting);
+    };
+    let said = waits.message().render(Locale::ENGLISH);
+    assert_eq!(
+        said,
+        "All votes on proposal 301 are in. They cannot be counted yet."
+    );
+    let WaitReason::Officer { reason, .. } = waits else {
+        panic!("{waits:?}");
+    };
+    let text = reason.unwrap().text;
+    assert!(text.contains("when its voting period is over"), "{text}");
 }

@@ -20,7 +20,12 @@ impl WaitReason {
             }
             Self::Opens { proposal, officer } => msg!(waiting::Opens, proposal, officer),
             Self::Closes { proposal, officer } => msg!(waiting::Closes, proposal, officer),
-            Self::Officer { proposal, proposer } => msg!(waiting::Officer, proposal, proposer),
+            Self::Officer {
+                proposal,
+                all_voted: false,
+                ..
+            } => msg!(waiting::Officer, proposal),
+            Self::Officer { proposal, .. } => msg!(waiting::AllVoted, proposal),
             Self::Proposer(name) => msg!(waiting::Proposer, name),
             Self::Anybody => waiting::ANYBODY.into(),
             Self::Time {

@@ -1,6 +1,6 @@
 //! All that is asked of me while others wait for it, the most pressing first.
 
-use super::view::{CallView, NextStep};
+use super::view::CallView;
 use crate::ballot::answers::ballots::BallotView;
 use crate::calendar::answers::calendar::CalendarView;
 use crate::court::answers::cases::open_cases;
@@ -10,7 +10,7 @@ use nomic_peer::Peer;
 use nomic_wording::Locale;
 
 /// Votes come first, since others wait for them; then what I am asked beside proposals; then what can be
-/// closed.
+/// closed, and what can be opened.
 pub(super) fn calls(
     peer: &Peer,
     open: &[ProposalView],
@@ -52,16 +52,10 @@ pub(super) fn calls(
     let timers = timers.filter(|timer| timer.may_call.is_allowed());
     let timers = timers.map(|timer| CallView::Time(timer.clone()));
     let asked = votes.chain(casts).chain(cases).chain(corrections);
-    asked.chain(closes).chain(timers).collect()
-}
-
-pub(super) fn first(calls: &[CallView]) -> Option<NextStep> {
-    Some(match calls.first()? {
-        CallView::Vote { number, .. } => NextStep::Vote(*number),
-        CallView::Cast { ballot, .. } => NextStep::Cast(*ballot),
-        CallView::Judge { case, .. } => NextStep::Judge(*case),
-        CallView::Agree { correction, .. } => NextStep::Agree(*correction),
-        CallView::Close { number, .. } => NextStep::Close(*number),
-        CallView::Time(timer) => NextStep::Call(timer.clone()),
-    })
+    let opens = open.iter().filter(|view| view.may.open.is_allowed());
+    let opens = opens.map(|view| CallView::Open {
+        number: view.number,
+        headline: view.asked.headline.clone(),
+    });
+    asked.chain(closes).chain(timers).chain(opens).collect()
 }

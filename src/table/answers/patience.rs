@@ -23,8 +23,13 @@ pub(crate) enum WaitReason {
     Opens { proposal: u32, officer: String },
     /// For a vote to be closed, by this player: all have voted.
     Closes { proposal: u32, officer: String },
-    /// For a vote to be opened or closed, by any player.
-    Officer { proposal: u32, proposer: String },
+    /// For a vote to be opened or closed: by me, with the rules' reason against it now; or by any
+    /// player.
+    Officer {
+        proposal: u32,
+        all_voted: bool,
+        reason: Option<RefusalView>,
+    },
     /// For this player's proposal.
     Proposer(String),
     /// For any player: no player is on turn.

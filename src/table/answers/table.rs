@@ -207,12 +207,14 @@ fn waiting(
             May::No(reason) => NextStep::Nothing(WaitReason::Beginning(reason)),
         };
     }
-    if let Some(waiting) = calls::first(calls) {
+    let first = calls.first().map(CallView::step);
+    let opening = matches!(first, Some(NextStep::Open(_)));
+    if let Some(waiting) = first.clone().filter(|_| !opening) {
         waiting
     } else if let Some(duty) = offers.iter().find(|offer| offer.waits()) {
         NextStep::Duty(duty.clone())
-    } else if let Some(view) = open.iter().find(|view| view.may.open.is_allowed()) {
-        NextStep::Open(view.number)
+    } else if let Some(opening) = first {
+        opening
     } else if may_propose.is_allowed() && state.turn().player.is_some() {
         NextStep::Propose
     } else if may_propose.is_allowed() {
@@ -341,7 +343,15 @@ fn in_charge(peer: &Peer, view: &ProposalView) -> WaitReason {
         Some(officer) => WaitReason::Opens { proposal, officer },
         None => WaitReason::Officer {
             proposal,
-            proposer: view.proposer.clone(),
+            all_voted: voting,
+            reason: match if voting {
+                &view.may.close
+            } else {
+                &view.may.open
+            } {
+                May::No(reason) if officer.is_some() => Some(reason.clone()),
+                May::No(_) | May::Yes => None,
+            },
         },
     }
 }

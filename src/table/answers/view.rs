@@ -51,6 +51,21 @@ pub(crate) enum CallView {
     Agree { correction: u32, reason: String },
     Close { number: u32, headline: String },
     Time(TimerView),
+    Open { number: u32, headline: String },
+}
+
+impl CallView {
+    pub(crate) fn step(&self) -> NextStep {
+        match self {
+            CallView::Vote { number, .. } => NextStep::Vote(*number),
+            CallView::Cast { ballot, .. } => NextStep::Cast(*ballot),
+            CallView::Judge { case, .. } => NextStep::Judge(*case),
+            CallView::Agree { correction, .. } => NextStep::Agree(*correction),
+            CallView::Close { number, .. } => NextStep::Close(*number),
+            CallView::Time(timer) => NextStep::Call(timer.clone()),
+            CallView::Open { number, .. } => NextStep::Open(*number),
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,7 +87,7 @@ pub(crate) struct TableView {
     pub(crate) seats: Vec<SeatView>,
     pub(crate) turn: Option<TurnView>,
     pub(crate) waiting: NextStep,
-    /// Calls for me; if there are any, `waiting` is the first.
+    /// Calls for me, most pressing first.
     pub(crate) calls: Vec<CallView>,
     pub(crate) may_join: May,
     pub(crate) may_propose: May,
@@ -104,6 +119,13 @@ impl TableView {
         };
         let offers = self.offers.iter();
         offers.filter(move |offer| !asked.is_some_and(|asked| asked.is(offer)))
+    }
+
+    /// Calls besides the one that is shown large.
+    pub(crate) fn other_calls(&self) -> Vec<CallView> {
+        let calls = self.calls.iter();
+        let others = calls.filter(|call| call.step() != self.waiting);
+        others.cloned().collect()
     }
 
     /// Further duties, and further offers of the same rule.

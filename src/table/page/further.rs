@@ -21,7 +21,7 @@ pub(super) struct Further {
 impl Further {
     pub(super) fn provide(view: AnswerSignal<TableView>) {
         provide_context(Further {
-            calls: list(view, |view| view.calls.clone()),
+            calls: list(view, TableView::other_calls),
             offers: list(view, TableView::further),
         });
     }
@@ -31,8 +31,7 @@ impl Further {
 pub(super) fn Also() -> impl IntoView {
     let further = use_context::<Further>();
     let others = move || {
-        let calls = further?.calls.get();
-        let others: Vec<_> = calls.into_iter().skip(1).collect();
+        let others = further?.calls.get();
         (!others.is_empty()).then_some(others)
     };
     let offers = move || Some(further?.offers.get()).filter(|list| !list.is_empty());
@@ -51,6 +50,10 @@ pub(super) fn Also() -> impl IntoView {
 #[component]
 fn OtherCalls(calls: Vec<CallView>) -> impl IntoView {
     let table = TableHandle::here();
+    let spoken = |message| {
+        let words = said(message);
+        view! { <span>{move || words.get()}</span> }.into_any()
+    };
     let lines = calls.into_iter().map(|call| {
         let (name, page, words) = match call {
             CallView::Vote { number, headline } => {
@@ -58,9 +61,12 @@ fn OtherCalls(calls: Vec<CallView>) -> impl IntoView {
                 ("vote", TablePage::Proposal(number), words)
             }
             CallView::Close { number, headline } => {
-                let words = said(msg!(proposal::CloseVoteOn, question = headline));
-                let words = view! { <span>{move || words.get()}</span> }.into_any();
+                let words = spoken(msg!(proposal::CloseVoteOn, question = headline));
                 ("close", TablePage::Proposal(number), words)
+            }
+            CallView::Open { number, headline } => {
+                let words = spoken(msg!(proposal::OpenVoteOn, question = headline));
+                ("open", TablePage::Proposal(number), words)
             }
             CallView::Judge { statement, .. } => {
                 let words = quoted(ballot::JUDGE_TITLE, statement).into_any();

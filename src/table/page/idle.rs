@@ -2,6 +2,7 @@
 
 use crate::app::{App, t};
 use crate::ballot::page::ballot_card::Held;
+use crate::kit::answers::view::RefusalView;
 use crate::kit::page::armed::cold;
 use crate::kit::page::confirm::Confirm;
 use crate::kit::page::refusal::Refusal;
@@ -52,7 +53,19 @@ pub(super) fn awaits(patience: &WaitReason) -> impl IntoView + use<> {
     let language = App::here().language;
     let message = patience.message();
     let said = move || message.render(language.get());
-    view! { <p data-testid="waiting-for">{said}</p><InPassing part=LazyPart::Waits /> }
+    let reason = match patience {
+        WaitReason::Time { reason, .. } | WaitReason::Officer { reason, .. } => reason.as_ref(),
+        _ => None,
+    };
+    view! {
+        <p data-testid="waiting-for">{said}</p>
+        {reason.map(because)}
+        <InPassing part=LazyPart::Waits />
+    }
+}
+
+fn because(reason: &RefusalView) -> impl IntoView + use<> {
+    view! { <p class="soft">{reason.text.clone()}</p> }
 }
 
 #[component]
@@ -79,10 +92,9 @@ pub(super) fn Nothing(patience: WaitReason) -> impl IntoView {
     });
     let reason = match &patience {
         WaitReason::Beginning(reason) | WaitReason::Barred(reason) => Some(reason),
-        WaitReason::Time { reason, .. } => reason.as_ref(),
         _ => None,
     };
-    let reason = reason.map(|reason| view! { <p class="soft">{reason.text.clone()}</p> });
+    let reason = reason.map(because);
     let (title, waits) = match &patience {
         WaitReason::Beginning(_) => (waiting::BEGINNING, None),
         WaitReason::Barred(_) => (waiting::BARRED, None),
