@@ -142,9 +142,9 @@ fn whoever_has_not_moved_since_a_closing_is_awaited_until_they_do() {
         Some(view.text)
     };
     let told = text(&two, ADA).unwrap();
-    assert!(told.contains("once Ben has made a move"), "{told}");
+    assert!(told.contains("after a move by Ben."), "{told}");
     let told = text(&two, BEN).unwrap();
-    assert!(told.contains("once Ben has made a move"), "{told}");
+    assert!(told.contains("after a move by Ben."), "{told}");
     let mine = |who: usize| awaited(&two.peers[who], Locale::ENGLISH).unwrap().me;
     assert_eq!((mine(ADA), mine(BEN)), (false, true));
     two.act(BEN, Intent::Away(AwayMove { away: true }));

@@ -62,12 +62,12 @@ mod tests {
         use Language::{De, En, It};
         let three = ["Ben", "Cleo", "Dora"];
         for (names, needed, language, part) in [
-            (&three[..1], 1, En, "once Ben has"),
-            (&three[..2], 1, En, "once Ben or Cleo has"),
-            (&three, 1, De, "sobald Ben, Cleo oder Dora einen"),
-            (&three, 3, It, "quando Ben, Cleo e Dora avranno"),
-            (&three, 2, De, "sobald 2 von diesen"),
-            (&three, 2, En, "play goes on: Ben, Cleo, Dora."),
+            (&three[..1], 1, En, "after a move by Ben."),
+            (&three[..2], 1, En, "after a move by Ben or Cleo."),
+            (&three, 1, De, "nach einem Spielzug von Ben, Cleo oder Dora"),
+            (&three, 3, It, "dopo le mosse di Ben, Cleo e Dora."),
+            (&three, 2, De, "nach Spielzügen von 2 dieser Spieler"),
+            (&three, 2, En, "moves by 2 of these: Ben, Cleo, Dora."),
         ] {
             let said = of(names, needed, language);
             assert!(said.contains(part), "{said}");
