@@ -57,6 +57,21 @@ function onTop(element) {
   return hit !== null && element.contains(hit);
 }
 
+scene("on a phone a vote that would end the game says so above its buttons", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const ben = await set.person("Ben", relay);
+  await sitDown("Enough", [ada, ben]);
+  const code = "when winner(p)\n  if p.points >= 0 then\n    answer yes\n  end\nend";
+  const number = await ada.propose({ title: "Enough", text: LONG, code });
+  await ada.openVoting(number);
+  await agree([ada, ben]);
+  await ben.page.setViewportSize(PHONE);
+  await ben.go();
+  await ben.shown("would-win");
+  assert(await ben.at("would-win").evaluate(onTop), "without scrolling");
+});
+
 scene("with the keyboard one goes from step to step and never starts over", async (set) => {
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);

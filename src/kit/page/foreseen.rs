@@ -11,22 +11,30 @@ const AT_ONCE: usize = 5;
 
 /// Effects of doing it now; empty if there are none besides the obvious one.
 #[component]
-pub(crate) fn Happens(
-    foreseen: Memo<ForecastView>,
-    #[prop(default = act::THEN_HAPPENS)] word: Key,
-) -> impl IntoView {
+pub(crate) fn Happens(foreseen: Memo<ForecastView>) -> impl IntoView {
+    view! {
+        <Wins foreseen=foreseen word=act::THEN_HAPPENS />
+        <Rest foreseen=foreseen word=act::THEN_HAPPENS />
+    }
+}
+
+/// Winners: never folded, since nothing else matters as much.
+#[component]
+pub(crate) fn Wins(foreseen: Memo<ForecastView>, word: Key) -> impl IntoView {
+    move || {
+        let wins = foreseen.with(|foreseen| foreseen.wins.join(" "));
+        (!wins.is_empty()).then(|| {
+            view! { <p data-testid="would-win"><span class="small">{t(word)}</span>" "<strong>{wins}</strong></p> }
+        })
+    }
+}
+
+#[component]
+pub(crate) fn Rest(foreseen: Memo<ForecastView>, word: Key) -> impl IntoView {
     move || {
         let ForecastView {
-            wins,
-            happens,
-            untold,
-            ..
+            happens, untold, ..
         } = foreseen.get();
-        // Winners are never folded.
-        let wins = wins.into_iter();
-        let wins =
-            wins.map(|line| view! { <p data-testid="would-win"><strong>{line}</strong></p> });
-        let wins = wins.collect_view();
         let few = happens.len() <= AT_ONCE;
         let told = (!happens.is_empty()).then(|| {
             let lines = happens.into_iter().map(|line| view! { <li>{line}</li> });
@@ -47,6 +55,6 @@ pub(crate) fn Happens(
             Untold::Secret => act::THEN_OPENED,
         });
         let why = why.map(|why| view! { <p class="hint" data-testid="untold">{t(why)}</p> });
-        (wins, told, why)
+        (told, why)
     }
 }

@@ -2,13 +2,14 @@
 
 use super::ballot::{BallotBox, Tally};
 use super::debate::{RemarkForm, Remarks};
-use super::proposal_sheet::IfAdopted;
+use super::proposal_sheet::if_adopted;
 use super::stated::Stated;
 use crate::app::{App, t};
 use crate::ballot::page::deadline::Deadline;
 use crate::ballot::page::tally::Need;
 use crate::channel::ask;
 use crate::chronicle::page::ruling::Happening;
+use crate::kit::page::foreseen::{Rest, Wins};
 use crate::kit::page::mark::ProposedBy;
 use crate::kit::page::placeholder::missing;
 use crate::kit::page::shown::Shown;
@@ -18,7 +19,7 @@ use crate::law::page::difference::{Changes, WrittenIn};
 use crate::proposal::answers::view::{ProposalView, RemarkView, StageView};
 use crate::route::TablePage;
 use leptos::prelude::*;
-use nomic_wording::messages::proposal;
+use nomic_wording::messages::{act, proposal};
 use nomic_wording::{Locale, msg};
 
 #[component]
@@ -26,6 +27,7 @@ pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
     let app = App::here();
     let told = TableHandle::here().watch(ask::Proposal { number });
     let view = Memo::new(move |_| told.get().flatten());
+    let foreseen = if_adopted(number);
     let there = Memo::new(move |_| view.with(Option::is_some));
     let lacks = Memo::new(move |_| told.with(|told| matches!(told, Some(None))));
     let may_remark = Memo::new(move |_| {
@@ -49,7 +51,8 @@ pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
             <Shown when=move || there.get()>
                 <section class="stack-tight">
                     {move || view.get().map(|view| view! { <Standing view=view /> })}
-                    <IfAdopted number=number />
+                    <Wins foreseen=foreseen word=act::IF_ADOPTED />
+                    <Rest foreseen=foreseen word=act::IF_ADOPTED />
                     <BallotBox number=number view=view />
                     {move || view.get().map(|view| view! { <Revise view=view /> })}
                 </section>

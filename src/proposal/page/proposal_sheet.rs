@@ -6,7 +6,8 @@ use super::stated::Stated;
 use crate::app::{App, t};
 use crate::ballot::page::tally::Need;
 use crate::channel::ask;
-use crate::kit::page::foreseen::Happens;
+use crate::kit::answers::view::ForecastView;
+use crate::kit::page::foreseen::{Rest, Wins};
 use crate::kit::page::mark::ProposedBy;
 use crate::kit::page::shown::drawn;
 use crate::kit::page::table::TableHandle;
@@ -30,11 +31,13 @@ pub(crate) fn ProposalSheet(number: u32, children: Children) -> impl IntoView {
     let table = TableHandle::here();
     let shown = table.watch(ask::Sheet { number });
     let need = table.watch(ask::Needed { number });
+    let foreseen = if_adopted(number);
     view! {
         <div class="sheet stack" data-testid="sheet" data-number=number>
             {move || shown.get().flatten().map(|sheet| view! { <Paper number=number sheet=sheet /> })}
-            <IfAdopted number=number />
+            <div><Rest foreseen=foreseen word=act::IF_ADOPTED /></div>
             <div class="sheet-deeds stack-tight" data-testid="sheet-deeds">
+                <Wins foreseen=foreseen word=act::IF_ADOPTED />
                 {move || view! { <Need need=need.get().flatten() /> }}
                 {children()}
             </div>
@@ -43,11 +46,9 @@ pub(crate) fn ProposalSheet(number: u32, children: Children) -> impl IntoView {
 }
 
 /// Forecast for those who vote.
-#[component]
-pub(crate) fn IfAdopted(number: u32) -> impl IntoView {
+pub(super) fn if_adopted(number: u32) -> Memo<ForecastView> {
     let foreseen = TableHandle::here().watch(ask::Adoption { number });
-    let foreseen = Memo::new(move |_| foreseen.get().unwrap_or_default());
-    view! { <div class="stack-tight" data-testid="if-adopted"><Happens foreseen=foreseen word=act::IF_ADOPTED /></div> }
+    Memo::new(move |_| foreseen.get().unwrap_or_default())
 }
 
 #[component]
