@@ -137,6 +137,10 @@ fn a_correction_shows_before_and_after_and_is_made_when_all_agree() {
     two.act(ADA, correct);
     let open = repair(&two.peers[BEN], Locale::ENGLISH).open;
     assert!(open[0].may_agree && !open[0].may_withdraw);
+    let calls = two.view(BEN).calls;
+    let called = (&*calls[0].headline, &*calls[0].quoted);
+    let asked = "A correction waits for your consent";
+    assert_eq!(called, (asked, "We forgot the die."));
     two.act(BEN, agree(2));
     let past = repair(&two.peers[ADA], Locale::ENGLISH).past;
     assert!(past.iter().any(|correction| correction.made));

@@ -64,14 +64,15 @@ fn called(state: &State, call: &CallView) -> DueKind {
         let proposal = state.proposal_numbered(ProposalNumber(number)).unwrap();
         state.ballot_of(proposal).unwrap().id
     };
-    match call {
-        CallView::Vote { number, .. } => DueKind::Vote(ballot(*number)),
-        CallView::Cast { ballot, .. } => DueKind::Vote(BallotId(*ballot)),
-        CallView::Judge { case, .. } => DueKind::Judge(CaseId(*case)),
-        CallView::Agree { correction, .. } => DueKind::Agree(CorrectionId(*correction)),
-        CallView::Close { number, .. } => DueKind::Close(ballot(*number)),
-        CallView::Open { number, .. } => DueKind::OpenVoting(proposal(state, *number)),
-        CallView::Time(timer) => DueKind::CallTime(timer.key.clone()),
+    match &call.step {
+        NextStep::Vote(number) => DueKind::Vote(ballot(*number)),
+        NextStep::Cast(ballot) => DueKind::Vote(BallotId(*ballot)),
+        NextStep::Judge(case) => DueKind::Judge(CaseId(*case)),
+        NextStep::Agree(correction) => DueKind::Agree(CorrectionId(*correction)),
+        NextStep::Close(number) => DueKind::Close(ballot(*number)),
+        NextStep::Open(number) => DueKind::OpenVoting(proposal(state, *number)),
+        NextStep::Call(timer) => DueKind::CallTime(timer.key.clone()),
+        other => panic!("{other:?} is no call"),
     }
 }
 

@@ -1,7 +1,7 @@
 //! State of a game for its card on the home page, which opens no game.
 
 use crate::table::answers::table::table_view;
-use crate::table::answers::view::{CallView, NextStep, TablePhase, TableView};
+use crate::table::answers::view::{NextStep, TablePhase, TableView};
 use nomic_peer::Peer;
 use nomic_wording::messages::glance;
 use nomic_wording::{Locale, Message, msg};
@@ -65,7 +65,7 @@ pub(crate) fn glance(peer: &Peer, language: Locale) -> Glance {
 fn call(view: &TableView, language: Locale) -> Option<String> {
     let of_proposal = |number: u32| {
         let proposal = view.open.iter().find(|open| open.number == number);
-        proposal.map_or_else(String::new, |proposal| proposal.asked.headline.clone())
+        proposal.map_or_else(String::new, |proposal| proposal.headline.clone())
     };
     let call: Message = match &view.waiting {
         NextStep::Duty(offer) => return Some(offer.label.clone()),
@@ -74,10 +74,7 @@ fn call(view: &TableView, language: Locale) -> Option<String> {
         NextStep::Open(number) => msg!(glance::OpenOn, question = of_proposal(*number)),
         NextStep::Close(number) => msg!(glance::CloseOn, question = of_proposal(*number)),
         NextStep::Cast(_) => {
-            let topic = view.calls.iter().find_map(|call| match call {
-                CallView::Cast { topic, .. } => Some(topic.clone()),
-                _ => None,
-            });
+            let topic = view.first_call().map(|call| call.quoted.clone());
             msg!(glance::VoteOn, question = topic.unwrap_or_default())
         }
         NextStep::Call(timer) => msg!(glance::Time, timer = timer.name.clone()),

@@ -42,7 +42,6 @@ fn rule_view(state: &State, rule: &Rule, language: Locale) -> RuleView {
         void: rule.status == Status::Void,
         voided_by: rule.voided_by.map(|number| number.0),
         drift: drift(rule),
-        changed: !rule.history.is_empty(),
         code: rule.code.to_string(),
         fault: faults(state, rule, language),
     }

@@ -92,7 +92,6 @@ pub(crate) struct RuleView {
     pub(crate) void: bool,
     pub(crate) voided_by: Option<u32>,
     pub(crate) drift: Option<Drift>,
-    pub(crate) changed: bool,
     pub(crate) code: String,
     pub(crate) fault: Option<String>,
 }

@@ -61,7 +61,6 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
     let ballot = state.ballot_of(proposal);
     let votes = ballot.map_or_else(Vec::new, |ballot| votes(peer, ballot, language));
     let count = ballot.map(Ballot::count);
-    let mine = peer.me().is_some() && peer.me() == proposal.proposer.player();
     let (proposer, seat) = proposer(state, proposal.proposer, language);
     let required = proposal
         .decision
@@ -74,7 +73,6 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
         number: proposal.number.0,
         proposer,
         seat,
-        mine,
         stage: stage(proposal.stage()),
         version: proposal.version,
         language: proposal.draft.language,
@@ -90,7 +88,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
             .requirement_of(proposal.id, peer.own_claim())
             .map(need),
         my_vote,
-        asked,
+        headline: asked.headline,
         own_vote: ballot.map_or_else(OwnVote::default, |ballot| own_vote(peer, ballot)),
         votes,
         secrecy: ballot.map_or(Secrecy::Open, secrecy),

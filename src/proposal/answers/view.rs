@@ -1,6 +1,5 @@
 //! Proposals as they are shown.
 
-use super::asked_vote::VoteWordsView;
 use crate::ballot::answers::view::{NeedView, OwnVote, Secrecy, VoteView};
 use crate::chronicle::answers::view::HappeningView;
 use crate::kit::answers::view::May;
@@ -50,11 +49,10 @@ pub(crate) struct ProposalView {
     /// Warnings for voters; only on the page of the proposal, since they look ahead.
     pub(crate) warnings: Vec<String>,
     pub(crate) number: u32,
-    pub(crate) asked: VoteWordsView,
+    pub(crate) headline: String,
     pub(crate) proposer: String,
     /// The proposer's.
     pub(crate) seat: u16,
-    pub(crate) mine: bool,
     pub(crate) stage: StageView,
     /// Number of wordings, from 1.
     pub(crate) version: u32,

@@ -36,11 +36,10 @@ pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
                 .is_some_and(|view| view.may.remark.is_allowed())
         })
     });
-    let heading =
-        move || match view.with(|view| view.as_ref().map(|view| view.asked.headline.clone())) {
-            Some(headline) => headline,
-            None => numbered(number, app.language.get()),
-        };
+    let heading = move || match view.with(|view| view.as_ref().map(|view| view.headline.clone())) {
+        Some(headline) => headline,
+        None => numbered(number, app.language.get()),
+    };
     view! {
         <article class="stack" data-testid="proposal-page" data-number=number>
             <div class="rule-head">

@@ -18,12 +18,6 @@ use leptos::prelude::*;
 use nomic_wording::messages::{act, proposal};
 use nomic_wording::msg;
 
-/// Headline of an open proposal.
-pub(crate) fn vote_on(number: u32) -> Signal<String> {
-    let words = TableHandle::here().watch(ask::VoteWords { number });
-    Signal::derive(move || words.get().flatten().unwrap_or_default().headline)
-}
-
 /// The sheet, with its buttons at the foot. On a small screen the buttons stay in reach however
 /// long the sheet is, and they stay the same while others vote.
 #[component]

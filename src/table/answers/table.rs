@@ -1,6 +1,5 @@
 //! The table: who sits there, whose turn it is, what waits on me.
 
-use crate::court::answers::repair::open_corrections;
 use crate::kit::answers::names::name;
 use crate::kit::answers::preview::may;
 
@@ -30,9 +29,10 @@ pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {
     let open = open_proposals(peer, language);
     let calendar = calendar(peer, language);
     let ballots = open_ballots(peer, language);
-    let calls = match seated(peer) && state.phase() == GamePhase::Playing {
-        true => calls::calls(peer, &open, &ballots, &calendar, language),
-        false => Vec::new(),
+    let calls = match (seated(peer), state.phase()) {
+        (true, GamePhase::Playing) => calls::calls(peer, &open, &ballots, &calendar, language),
+        (false, GamePhase::Playing) => calls::corrections(peer, language),
+        _ => Vec::new(),
     };
     let may_propose = crate::proposal::answers::kinds::may_propose(peer, language);
     let offers = offers(peer, language);
@@ -47,7 +47,6 @@ pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {
     };
     TableView {
         title: state.title().to_owned(),
-        governing: state.governing(),
         phase: phase(state),
         seated: seated(peer),
         seats: places(peer, &calendar.offices, language),
@@ -86,8 +85,6 @@ pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {
         decided: decided.map(|place| winner_first(recent.remove(place))),
         recent,
         hash: hash(peer),
-        mismatch: mismatch(peer),
-        set_aside: peer.quarantined().len(),
     }
 }
 
@@ -195,9 +192,10 @@ fn waiting(
     if state.phase() == GamePhase::Won {
         return NextStep::Over;
     }
+    let first = calls.first().map(|call| call.step.clone());
     if !seated(peer) {
         // Those who left a deserted game last come back by a correction.
-        return waiting_correction(peer, language).unwrap_or(NextStep::Seat {
+        return first.unwrap_or(NextStep::Seat {
             late: state.phase() == GamePhase::Playing,
         });
     }
@@ -207,7 +205,6 @@ fn waiting(
             May::No(reason) => NextStep::Nothing(WaitReason::Beginning(reason)),
         };
     }
-    let first = calls.first().map(CallView::step);
     let opening = matches!(first, Some(NextStep::Open(_)));
     if let Some(waiting) = first.clone().filter(|_| !opening) {
         waiting
@@ -252,12 +249,6 @@ fn beginning(peer: &Peer) -> NextStep {
         Some(founder) => NextStep::Nothing(WaitReason::Founder(founder.name.to_string())),
         None => NextStep::Begin,
     }
-}
-
-fn waiting_correction(peer: &Peer, language: Locale) -> Option<NextStep> {
-    let mut corrections = open_corrections(peer, language).into_iter();
-    let first = corrections.find(|correction| correction.may_agree)?;
-    Some(NextStep::Agree(first.id))
 }
 
 fn patience(peer: &Peer, open: &[ProposalView], calendar: &CalendarView) -> WaitReason {

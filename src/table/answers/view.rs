@@ -9,7 +9,6 @@ use crate::chronicle::answers::view::RulingView;
 use crate::kit::answers::view::May;
 use crate::players::answers::view::SeatView;
 use crate::proposal::answers::view::ProposalView;
-use nomic_engine::rules::Language;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,28 +43,11 @@ pub(crate) enum NextStep {
 
 /// Something that is asked of me while others wait for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum CallView {
-    Vote { number: u32, headline: String },
-    Cast { ballot: u32, topic: String },
-    Judge { case: u32, statement: String },
-    Agree { correction: u32, reason: String },
-    Close { number: u32, headline: String },
-    Time(TimerView),
-    Open { number: u32, headline: String },
-}
-
-impl CallView {
-    pub(crate) fn step(&self) -> NextStep {
-        match self {
-            CallView::Vote { number, .. } => NextStep::Vote(*number),
-            CallView::Cast { ballot, .. } => NextStep::Cast(*ballot),
-            CallView::Judge { case, .. } => NextStep::Judge(*case),
-            CallView::Agree { correction, .. } => NextStep::Agree(*correction),
-            CallView::Close { number, .. } => NextStep::Close(*number),
-            CallView::Time(timer) => NextStep::Call(timer.clone()),
-            CallView::Open { number, .. } => NextStep::Open(*number),
-        }
-    }
+pub(crate) struct CallView {
+    pub(crate) step: NextStep,
+    pub(crate) headline: String,
+    /// Words of a player or a rule on it, such as a claim before a judge; empty if there are none.
+    pub(crate) quoted: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,7 +63,6 @@ pub(crate) enum TablePhase {
 pub(crate) struct TableView {
     pub(crate) offers: Vec<OfferView>,
     pub(crate) title: String,
-    pub(crate) governing: Language,
     pub(crate) phase: TablePhase,
     pub(crate) seated: bool,
     pub(crate) seats: Vec<SeatView>,
@@ -106,8 +87,6 @@ pub(crate) struct TableView {
     /// Other recent rulings, the newest first.
     pub(crate) recent: Vec<RulingView>,
     pub(crate) hash: String,
-    pub(crate) mismatch: bool,
-    pub(crate) set_aside: usize,
 }
 
 impl TableView {
@@ -121,10 +100,14 @@ impl TableView {
         offers.filter(move |offer| !asked.is_some_and(|asked| asked.is(offer)))
     }
 
+    pub(crate) fn first_call(&self) -> Option<&CallView> {
+        self.calls.iter().find(|call| call.step == self.waiting)
+    }
+
     /// Calls besides the one that is shown large.
     pub(crate) fn other_calls(&self) -> Vec<CallView> {
         let calls = self.calls.iter();
-        let others = calls.filter(|call| call.step() != self.waiting);
+        let others = calls.filter(|call| call.step != self.waiting);
         others.cloned().collect()
     }
 

@@ -52,7 +52,7 @@ pub(crate) fn waits(peer: &Peer, language: Locale) -> Option<WaitsView> {
 
 fn question(view: &TableView, proposal: u32) -> String {
     let open = view.open.iter().find(|open| open.number == proposal);
-    open.map_or_else(String::new, |open| open.asked.headline.clone())
+    open.map_or_else(String::new, |open| open.headline.clone())
 }
 
 /// True while the vote that somebody is to close goes on.

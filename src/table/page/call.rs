@@ -1,12 +1,12 @@
 //! Calls for me: first on the page, biggest, with one button.
 
-use super::further::{Also, Further, said};
+use super::further::{Also, Further};
 use super::idle::{BeginOnce, Nothing, awaits};
 use crate::action::answers::offers::OfferView;
-use crate::app::{App, t};
+use crate::app::t;
 use crate::ballot::page::ballot_box::{CloseVoting, OpenVoting, VotePair};
 use crate::browser::page;
-use crate::calendar::answers::calendar::{AwaitedThrow, TimerView};
+use crate::calendar::answers::calendar::TimerView;
 use crate::calendar::page::times::CallTime;
 use crate::channel::ask;
 use crate::kit::answers::view::May;
@@ -17,15 +17,15 @@ use crate::kit::page::shown::drawn;
 use crate::kit::page::table::{AnswerSignal, TableHandle};
 use crate::lazy_pages::Later;
 use crate::parts::LazyPart;
-use crate::proposal::page::proposal_sheet::{ProposalSheet, vote_on};
+use crate::proposal::page::proposal_sheet::ProposalSheet;
 use crate::route::TablePage;
 use crate::table::answers::patience::WaitReason;
 use crate::table::answers::view::{CallView, NextStep, TableView};
 use leptos::prelude::*;
 use nomic_engine::Intent;
 use nomic_engine::moves::JoinIntent;
-use nomic_wording::messages::{act, ballot, court, home, proposal, repair, seat, table, time};
-use nomic_wording::{Key, isolated, msg};
+use nomic_wording::Key;
+use nomic_wording::messages::{act, ballot, court, home, repair, seat, table, time};
 
 #[component]
 pub(crate) fn Call(waiting: NextStep, view: AnswerSignal<TableView>) -> impl IntoView {
@@ -45,8 +45,8 @@ pub(crate) fn Call(waiting: NextStep, view: AnswerSignal<TableView>) -> impl Int
         NextStep::Cast(id) => view! { <Cast id=id view=view /> }.into_any(),
         NextStep::Call(timer) => view! { <Time timer=timer /> }.into_any(),
         NextStep::Duty(offer) => view! { <Due offer=offer /> }.into_any(),
-        NextStep::Judge(case) => view! { <Judge case=case view=view /> }.into_any(),
-        NextStep::Agree(id) => view! { <Agree id=id view=view /> }.into_any(),
+        NextStep::Judge(case) => view! { <Judge case=case /> }.into_any(),
+        NextStep::Agree(id) => view! { <Agree id=id /> }.into_any(),
         NextStep::Propose => view! { <Propose /> }.into_any(),
         NextStep::Suggest(awaited) => view! { <Suggest awaited=awaited /> }.into_any(),
         NextStep::Nothing(patience) => view! { <Nothing patience=patience /> }.into_any(),
@@ -57,9 +57,12 @@ pub(crate) fn Call(waiting: NextStep, view: AnswerSignal<TableView>) -> impl Int
 #[component]
 fn Asked(
     name: &'static str,
-    #[prop(into)] title: Signal<String>,
+    /// Title, unless it is the headline of a call.
+    #[prop(optional, into)]
+    title: Option<Signal<String>>,
     children: Children,
 ) -> impl IntoView {
+    let title = title.unwrap_or_else(|| of_call(|call| call.headline));
     view! {
         <section class="card call stack-tight" aria-labelledby="call-title" data-testid="call" data-call=name>
             <p class="eyebrow">{t(table::WAITS_ON_YOU)}</p>
@@ -157,7 +160,7 @@ fn Vote(number: u32) -> impl IntoView {
         own.set(Some(vote.unwrap_or_default()));
     });
     view! {
-        <Asked name="vote" title=vote_on(number)>
+        <Asked name="vote">
             <ProposalSheet number=number>
                 {move || own.get().map(|own| view! { <VotePair number=number own=own /> })}
             </ProposalSheet>
@@ -167,14 +170,9 @@ fn Vote(number: u32) -> impl IntoView {
 
 #[component]
 fn Close(number: u32) -> impl IntoView {
-    let language = App::here().language;
-    let question = vote_on(number);
-    let closes = Signal::derive(move || {
-        msg!(proposal::CloseVoteOn, question = question.get()).render(language.get())
-    });
     let refusal = RwSignal::new(None);
     view! {
-        <Asked name="close" title=closes>
+        <Asked name="close">
             <CloseVoting number=number refusal=refusal />
             <Refusal of=refusal />
         </Asked>
@@ -183,14 +181,9 @@ fn Close(number: u32) -> impl IntoView {
 
 #[component]
 fn Open(number: u32) -> impl IntoView {
-    let language = App::here().language;
-    let question = vote_on(number);
-    let opens = Signal::derive(move || {
-        msg!(proposal::OpenVoteOn, question = question.get()).render(language.get())
-    });
     let refusal = RwSignal::new(None);
     view! {
-        <Asked name="open" title=opens>
+        <Asked name="open">
             {link_to(number)}
             <OpenVoting number=number refusal=refusal />
             <Refusal of=refusal />
@@ -205,7 +198,7 @@ fn Cast(id: u32, view: AnswerSignal<TableView>) -> impl IntoView {
         ballots.filter(|ballot| ballot.id == id).cloned().collect()
     });
     view! {
-        <Asked name="cast" title=Signal::derive(t(ballot::CAST_TITLE))>
+        <Asked name="cast">
             <Later part=LazyPart::Ballots(asked, true) />
         </Asked>
     }
@@ -213,68 +206,45 @@ fn Cast(id: u32, view: AnswerSignal<TableView>) -> impl IntoView {
 
 #[component]
 fn Time(timer: TimerView) -> impl IntoView {
-    let name = timer.name.clone();
-    let title = match timer.throw.clone() {
-        Some(AwaitedThrow { who, what }) => said(msg!(time::ThrowFor, who, what)),
-        None => {
-            let over = t(time::IS_OVER);
-            Signal::derive(move || format!("{}: {}", over(), isolated(&name)))
-        }
-    };
     view! {
-        <Asked name="time" title=title>
+        <Asked name="time">
             <CallTime timer=timer />
         </Asked>
     }
 }
 
 #[component]
-fn Judge(case: u32, view: AnswerSignal<TableView>) -> impl IntoView {
-    let claim = move |call: &CallView| match call {
-        CallView::Judge {
-            case: id,
-            statement,
-        } if *id == case => Some(statement.clone()),
-        _ => None,
-    };
+fn Judge(case: u32) -> impl IntoView {
     view! {
-        <Asked name="judge" title=Signal::derive(t(ballot::JUDGE_TITLE))>
-            <Matter word=court::CASE number=case said=of_call(view, claim) />
+        <Asked name="judge">
+            <Matter word=court::CASE number=case />
             {see(TablePage::Court, "go-judge")}
         </Asked>
     }
 }
 
 #[component]
-fn Agree(id: u32, view: AnswerSignal<TableView>) -> impl IntoView {
-    let reason = move |call: &CallView| match call {
-        CallView::Agree { correction, reason } if *correction == id => Some(reason.clone()),
-        _ => None,
-    };
+fn Agree(id: u32) -> impl IntoView {
     view! {
-        <Asked name="agree" title=Signal::derive(t(ballot::AGREE_TITLE))>
-            <Matter word=repair::CORRECTION number=id said=of_call(view, reason) />
+        <Asked name="agree">
+            <Matter word=repair::CORRECTION number=id />
             {see(TablePage::Repair, "go-agree")}
         </Asked>
     }
 }
 
-fn of_call(
-    view: AnswerSignal<TableView>,
-    find: impl Fn(&CallView) -> Option<String> + Copy + Send + Sync + 'static,
-) -> Memo<String> {
-    Memo::new(move |_| {
-        let found = |view: &TableView| view.calls.iter().find_map(find);
-        view.with(|view| view.as_ref().and_then(found))
-            .unwrap_or_default()
-    })
+fn of_call(pick: fn(CallView) -> String) -> Signal<String> {
+    let further = use_context::<Further>();
+    let picked = move || Some(pick(further?.first.get()?));
+    Signal::derive(move || picked().unwrap_or_default())
 }
 
 #[component]
-fn Matter(word: Key, number: u32, said: Memo<String>) -> impl IntoView {
+fn Matter(word: Key, number: u32) -> impl IntoView {
+    let quoted = of_call(|call| call.quoted);
     view! {
         <p class="small soft">{t(word)}" "{number}</p>
-        <blockquote class="book statement" dir="auto" data-testid="call-matter">{move || said.get()}</blockquote>
+        <blockquote class="book statement" dir="auto" data-testid="call-matter">{move || quoted.get()}</blockquote>
     }
 }
 

@@ -2,18 +2,20 @@
 
 use crate::action::answers::offers::OfferView;
 use crate::action::page::offers::go_to;
-use crate::app::{App, t};
+use crate::app::t;
 use crate::kit::page::part::list;
 use crate::kit::page::shown::drawn;
 use crate::kit::page::table::{AnswerSignal, TableHandle};
 use crate::route::TablePage;
-use crate::table::answers::view::{CallView, TableView};
+use crate::table::answers::view::{CallView, NextStep, TableView};
 use leptos::prelude::*;
-use nomic_wording::messages::{ballot, proposal, time};
-use nomic_wording::{Key, Message, msg};
+use nomic_wording::Key;
+use nomic_wording::messages::ballot;
 
 #[derive(Clone, Copy)]
 pub(super) struct Further {
+    /// The call that is shown large.
+    pub(super) first: Memo<Option<CallView>>,
     calls: Memo<Vec<CallView>>,
     offers: Memo<Vec<OfferView>>,
 }
@@ -21,6 +23,9 @@ pub(super) struct Further {
 impl Further {
     pub(super) fn provide(view: AnswerSignal<TableView>) {
         provide_context(Further {
+            first: Memo::new(move |_| {
+                view.with(|view| view.as_ref().and_then(TableView::first_call).cloned())
+            }),
             calls: list(view, TableView::other_calls),
             offers: list(view, TableView::further),
         });
@@ -50,42 +55,17 @@ pub(super) fn Also() -> impl IntoView {
 #[component]
 fn OtherCalls(calls: Vec<CallView>) -> impl IntoView {
     let table = TableHandle::here();
-    let spoken = |message| {
-        let words = said(message);
-        view! { <span>{move || words.get()}</span> }.into_any()
-    };
     let lines = calls.into_iter().map(|call| {
-        let (name, page, words) = match call {
-            CallView::Vote { number, headline } => {
-                let words = view! { <span>{headline}</span> }.into_any();
-                ("vote", TablePage::Proposal(number), words)
+        let page = match call.step {
+            NextStep::Vote(number) | NextStep::Close(number) | NextStep::Open(number) => {
+                TablePage::Proposal(number)
             }
-            CallView::Close { number, headline } => {
-                let words = spoken(msg!(proposal::CloseVoteOn, question = headline));
-                ("close", TablePage::Proposal(number), words)
-            }
-            CallView::Open { number, headline } => {
-                let words = spoken(msg!(proposal::OpenVoteOn, question = headline));
-                ("open", TablePage::Proposal(number), words)
-            }
-            CallView::Judge { statement, .. } => {
-                let words = quoted(ballot::JUDGE_TITLE, statement).into_any();
-                ("judge", TablePage::Court, words)
-            }
-            CallView::Agree { reason, .. } => {
-                let words = quoted(ballot::AGREE_TITLE, reason).into_any();
-                ("agree", TablePage::Repair, words)
-            }
-            CallView::Cast { topic, .. } => {
-                let words = quoted(ballot::CAST_TITLE, topic).into_any();
-                ("cast", TablePage::Court, words)
-            }
-            CallView::Time(timer) => {
-                let words = quoted(time::IS_OVER, timer.name).into_any();
-                ("time", TablePage::Table, words)
-            }
+            NextStep::Judge(_) | NextStep::Cast(_) => TablePage::Court,
+            NextStep::Agree(_) => TablePage::Repair,
+            _ => TablePage::Table,
         };
-        view! { <li><a href=table.href(page) data-testid="other-call" data-call=name>{words}</a></li> }
+        let quoted = (!call.quoted.is_empty()).then(|| view! { ": "<q dir="auto">{call.quoted}</q> });
+        view! { <li><a href=table.href(page) data-testid="other-call">{call.headline}{quoted}</a></li> }
     });
     view! {
         <div class="stack-tight" data-testid="other-calls">
@@ -93,15 +73,6 @@ fn OtherCalls(calls: Vec<CallView>) -> impl IntoView {
             <ul class="plain-list stack-tight">{lines.collect_view()}</ul>
         </div>
     }
-}
-
-pub(super) fn said(message: Message) -> Signal<String> {
-    let language = App::here().language;
-    Signal::derive(move || message.render(language.get()))
-}
-
-fn quoted(word: Key, text: String) -> impl IntoView {
-    view! { <span>{t(word)}": "<q dir="auto">{text}</q></span> }
 }
 
 fn elsewhere(list: Vec<OfferView>, word: Key, known_as: &'static str) -> Option<impl IntoView> {

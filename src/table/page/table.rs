@@ -246,7 +246,7 @@ fn HowItStands(proposal: ProposalView) -> impl IntoView {
     };
     view! {
         <div class="spread">
-            <h2><a href=href data-testid="proposal-link">{proposal.asked.headline}</a></h2>
+            <h2><a href=href data-testid="proposal-link">{proposal.headline}</a></h2>
             <span class="badge badge-voting">{t(word)}</span>
         </div>
         <p class="soft">{heading}", "<ProposedBy seat=proposal.seat name=proposal.proposer /></p>

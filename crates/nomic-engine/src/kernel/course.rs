@@ -61,14 +61,19 @@ impl<'e> Kernel<'e> {
         self.act.settle_times();
         if let Some(ballot) = self.act.state().ballot_records().get_open(id).cloned() {
             let now_ms = self.act.state().moment().now;
-            let voters = ballot.electorate.iter();
-            let silent = voters.filter(|voter| !ballot.votes.contains_key(voter));
-            let votes = silent.map(|voter| (*voter, Vote::cast(Preference::For, now_ms, false)));
+            let mut votes = Vec::new();
+            for voter in &ballot.electorate {
+                if !ballot.votes.contains_key(voter) {
+                    votes.push((*voter, Vote::cast(Preference::For, now_ms, false)));
+                }
+            }
             let ballots = self.act.state_mut().ballot_records_mut();
             ballots.suppose(id, votes);
             // A closing brings the closer's link; sampled draws can have any in its place.
-            let links = self.act.player().map(|player| (player, ChainLink([0; 32])));
-            let links = ballot.links.iter().copied().chain(links).collect();
+            let mut links = ballot.links.clone();
+            if let Some(player) = self.act.player() {
+                links.push((player, ChainLink([0; 32])));
+            }
             self.act.lay_out(ballot.subject.source(), links);
             self.act.count_and_decide(id);
             self.take_consequences();

@@ -293,7 +293,7 @@ impl Poll {
             let vote = Vote::cast(said, cast_ms, false);
             (*voter, vote)
         });
-        tried.ballot_records_mut().suppose(self.id, votes);
+        tried.ballot_records_mut().suppose(self.id, votes.collect());
         let Some(ballot) = tried.ballot_records().get_open(self.id) else {
             return Tally::default();
         };

@@ -250,11 +250,7 @@ impl Ballots {
     }
 
     /// Replaces votes by these open ones. For copies of the state only.
-    pub(crate) fn suppose(
-        &mut self,
-        id: BallotId,
-        votes: impl IntoIterator<Item = (PlayerId, Vote)>,
-    ) {
+    pub(crate) fn suppose(&mut self, id: BallotId, votes: Vec<(PlayerId, Vote)>) {
         self.change(id, |ballot| {
             ballot.tally = None;
             for (voter, vote) in votes {

@@ -71,7 +71,7 @@ fn a_ballot_that_has_ended_never_changes_again() {
     ballots.shut(id, 7, None);
     ballots.weigh(id, &[(ANA, 7)], Some(Tally::default()));
     ballots.excuse(id, BEN);
-    ballots.suppose(id, [(BEN, vote(Preference::Options(vec![2])))]);
+    ballots.suppose(id, vec![(BEN, vote(Preference::Options(vec![2])))]);
     assert!(!ballots.elect(id, 2));
     assert!(ballots.end(id, End::Defeated).is_none());
     assert_eq!(crate::encoding::cbor::to_vec(ballots.all()), before);
@@ -233,7 +233,7 @@ fn votes_that_are_supposed_take_the_place_of_all_others_of_the_same_voters() {
     assert!(ballots.open_vote(id, BEN, &Preference::For));
     let against = [ANA, BEN, CLEO].map(|player| (player, vote(Preference::Against)));
     let mut copy = ballots.clone();
-    copy.suppose(id, against);
+    copy.suppose(id, against.to_vec());
     let supposed = ballot(&copy, id);
     assert_eq!(voters(supposed), (vec![ANA, BEN], vec![]));
     assert_eq!(supposed.count().against, 2);
