@@ -26,7 +26,7 @@ scene("what one reads in the chronicle and has opened in the law stays while oth
   const number = await readARule(reader, mover);
 
   await reader.go("/chronicle");
-  await reader.shown("notes");
+  await reader.at("ruling").first().waitFor();
   await settle(reader);
   const rulings = await reader.at("ruling").count();
   await remark(mover, number, "Milk?");

@@ -19,8 +19,13 @@ export async function answers(port, milliseconds) {
 
 /** Waits until a relay takes clients. */
 export async function ready(port, milliseconds) {
-  const asked = () => fetch(`http://127.0.0.1:${port}/ready`).then((answer) => answer.ok, () => false);
-  return await within(milliseconds, asked);
+  // A relay cuts off who asks just when it has started, and such a question may never end.
+  const asked = async () => {
+    const signal = AbortSignal.timeout(1_000);
+    const answer = await fetch(`http://127.0.0.1:${port}/ready`, { signal });
+    return answer.ok;
+  };
+  return await within(milliseconds, () => asked().catch(() => false));
 }
 
 async function within(milliseconds, test) {
