@@ -105,10 +105,8 @@ pub(crate) async fn serve_connection(
         ReadEnd::Left => return None,
         ReadEnd::Idle => (None, CloseCode::POLICY_VIOLATION, "idle"),
         ReadEnd::Behind => (None, CloseCode::SERVICE_OVERLOAD, COME_AGAIN),
-        ReadEnd::Unreadable => {
-            let refusal = (ErrorCode::TooLarge, None);
-            (Some(refusal), CloseCode::MESSAGE_TOO_BIG, "unreadable")
-        }
+        // The socket says the reason itself, and takes no more frames.
+        ReadEnd::Unreadable => (None, CloseCode::MESSAGE_TOO_BIG, "unreadable"),
         ReadEnd::Pinging => {
             let refusal = (ErrorCode::TooFast, None);
             (Some(refusal), CloseCode::POLICY_VIOLATION, "pings")
