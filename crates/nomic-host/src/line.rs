@@ -4,7 +4,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
-use nomic_protocol::{Down, Up};
+use nomic_protocol::Up;
 
 use crate::io::{HostEvent, HostOutput};
 use crate::port::{OneShotTimer, Port, Resource};
@@ -140,7 +140,9 @@ impl LineInner {
             HostEvent::Opened => (this.listener)(LineNews::Opened),
             HostEvent::Frame(frame) => {
                 this.pulse.borrow_mut().hear();
-                this.note_refusal(&frame);
+                if !this.pulse.borrow().is_welcomed() {
+                    this.change_retry(|retry| retry.note_refusal(&frame));
+                }
                 (this.listener)(LineNews::Frame(frame));
             }
             HostEvent::Closed(reason) => {
@@ -163,21 +165,6 @@ impl LineInner {
         let changed = change(&mut retry);
         self.retry.set(retry);
         changed
-    }
-
-    /// Notes when a relay that refuses the greeting wants to be asked again.
-    fn note_refusal(&self, frame: &[u8]) {
-        if self.pulse.borrow().is_welcomed() {
-            return;
-        }
-        if let Ok(Down::Err {
-            about: None,
-            wait: Some(wait),
-            ..
-        }) = Down::decode(frame)
-        {
-            self.change_retry(|retry| retry.ask(wait));
-        }
     }
 
     fn later(this: &Rc<Self>) {

@@ -9,6 +9,8 @@
 //! browsers slow down hidden pages and stop them during sleep. After a late timer the connection is
 //! asked once more before it is closed: frames that came meanwhile may still wait to be delivered.
 
+use nomic_protocol::Down;
+
 /// Longest silence of a connection before it is asked, in milliseconds.
 const QUIET_MS: u64 = 15_000;
 /// Time for an answer, in milliseconds. Together with the silence before it is less than half a
@@ -44,16 +46,23 @@ impl Retry {
         self.wait = None;
     }
 
-    /// Notes that the relay asks for a pause, in seconds.
-    pub const fn ask(&mut self, wait: u32) {
-        self.wait = Some(wait);
+    /// Notes the pause in the error of a relay that refuses the greeting.
+    pub fn note_refusal(&mut self, frame: &[u8]) {
+        if let Ok(Down::Err {
+            about: None,
+            wait: Some(wait),
+            ..
+        }) = Down::decode(frame)
+        {
+            self.wait = Some(wait);
+        }
     }
 
     /// Notes the pause in the reason that a relay closes with.
     pub fn note_goodbye(&mut self, reason: &str) {
         let wait = reason.strip_prefix("again ");
         if let Some(wait) = wait.and_then(|wait| wait.parse().ok()) {
-            self.ask(wait);
+            self.wait = Some(wait);
         }
     }
 

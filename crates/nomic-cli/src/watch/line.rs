@@ -76,6 +76,7 @@ async fn hold(
 ) {
     let mut pulse = Pulse::default();
     pulse.dial(now_ms());
+    let mut welcomed = false;
     let mut beat = Instant::now() + SECOND;
     loop {
         let now = Instant::now();
@@ -100,6 +101,7 @@ async fn hold(
                     }
                 }
                 Some(Order::Welcomed) => {
+                    welcomed = true;
                     *retry = Retry::default();
                     pulse.welcome();
                 }
@@ -108,6 +110,9 @@ async fn hold(
             heard = socket.next() => match heard {
                 Some(Ok(Message::Binary(frame))) => {
                     pulse.hear();
+                    if !welcomed {
+                        retry.note_refusal(&frame);
+                    }
                     let frame = Input::Frame(relay, frame.to_vec());
                     if news.send(frame).await.is_err() {
                         return;
