@@ -60,7 +60,7 @@ pub(crate) fn sifted(
 }
 
 /// True for effects that say nothing to players: variables of rules, and reports of the time.
-const fn is_silent(effect: &Effect) -> bool {
+pub(super) const fn is_silent(effect: &Effect) -> bool {
     matches!(effect, Effect::KeepSet { .. } | Effect::Witnessed { .. })
 }
 

@@ -1,8 +1,8 @@
 //! Summary of the events since the reader's last visit.
 
-use super::chronicle::happening_view;
+use super::chronicle::{happening_view, is_silent};
 use super::view::HappeningView;
-use nomic_engine::{Effect, RecordedEffect};
+use nomic_engine::{Effect, EventId, RecordedEffect};
 use nomic_peer::{ChronicleEntry, Peer};
 use nomic_wording::{Locale, rendering};
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,8 @@ pub(crate) fn since(
 ) -> Option<SinceView> {
     let entries = peer.chronicle();
     let place = |event: &str| {
-        let is = |entry: &ChronicleEntry| entry.ruling.event.to_hex() == event;
+        let event = EventId::from_hex(event)?;
+        let is = |entry: &ChronicleEntry| entry.ruling.event == event;
         entries.iter().rposition(is)
     };
     let seen = place(event)?;
@@ -58,26 +59,27 @@ pub(crate) fn since(
                 let players = happening.effect.concern().players;
                 me.is_some_and(|me| players.into_iter().any(|player| player == me))
             });
-        view.to_me.extend(mine.into_iter().map(told));
-        view.others.extend(others.into_iter().map(told).take(1));
+        // Much may have happened, and only the lines that are shown are put into words.
+        let free = |lines: &Vec<HappeningView>| LINES.saturating_sub(lines.len());
+        let (to_me, to_others) = (free(&view.to_me), free(&view.others).min(1));
+        view.to_me.extend(mine.into_iter().take(to_me).map(told));
+        view.others
+            .extend(others.into_iter().take(to_others).map(told));
     }
-    view.to_me.truncate(LINES);
-    view.others.truncate(LINES);
     (view.events > 0).then_some(view)
 }
 
-/// False for steps on the way to a result, and for what rules note for themselves.
+/// False for steps on the way to a result, and for what the chronicle leaves out.
 const fn is_news(effect: &Effect) -> bool {
-    !matches!(
-        effect,
-        Effect::Voted { .. }
-            | Effect::VotedSecretly { .. }
-            | Effect::VoteOpened { .. }
-            | Effect::KeepSet { .. }
-            | Effect::TurnEnded { .. }
-            | Effect::CircuitEnded(_)
-            | Effect::Witnessed { .. }
-            | Effect::TimerSet { .. }
-            | Effect::Weighed { .. }
-    )
+    !is_silent(effect)
+        && !matches!(
+            effect,
+            Effect::Voted { .. }
+                | Effect::VotedSecretly { .. }
+                | Effect::VoteOpened { .. }
+                | Effect::TurnEnded { .. }
+                | Effect::CircuitEnded(_)
+                | Effect::TimerSet { .. }
+                | Effect::Weighed { .. }
+        )
 }
