@@ -19,7 +19,7 @@ export async function answers(port, milliseconds) {
 
 /** Waits until a relay takes clients. */
 export async function ready(port, milliseconds) {
-  // A relay cuts off who asks just when it has started, and such a question may never end.
+  // A relay that has just started cuts off open questions, and `fetch` may then wait for ever.
   const asked = async () => {
     const signal = AbortSignal.timeout(1_000);
     const answer = await fetch(`http://127.0.0.1:${port}/ready`, { signal });
