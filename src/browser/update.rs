@@ -111,15 +111,14 @@ mod release {
         let container = container.clone();
         let watched = registration.clone();
         let on_found = Closure::<dyn FnMut()>::new(move || {
-            let Some(worker) = watched.installing() else {
+            // The first worker of a page replaces none. This is asked now, since WebKit may report
+            // that worker as installed after it has taken the page over.
+            let (Some(worker), Some(_)) = (watched.installing(), container.controller()) else {
                 return;
             };
-            let container = container.clone();
             let fresh = worker.clone();
             let on_state = Closure::<dyn FnMut()>::new(move || {
-                if fresh.state() == ServiceWorkerState::Installed
-                    && container.controller().is_some()
-                {
+                if fresh.state() == ServiceWorkerState::Installed {
                     waiting.set(true);
                 }
             });
