@@ -34,6 +34,10 @@ const BROWSERS: [&str; 5] = [
     "google-chrome",
     "google-chrome-stable",
 ];
+/// Environment variable with the path of a Firefox.
+const FIREFOX_VARIABLE: &str = "NOMIC_FIREFOX";
+/// Program that shows pages by WebKitGTK, in a folder of Debian's library.
+const MINI_BROWSER: &str = "webkit2gtk-4.1/MiniBrowser";
 /// Profile of Cargo.toml for programs that are soon compiled, and name of their folder.
 pub(crate) const PROFILE: &str = "play";
 
@@ -284,6 +288,31 @@ pub(crate) fn browser(project: &Project) -> ChoreResult<PathBuf> {
     // Some distributions have no package of its own for it.
     shell.or_else(|_| install(project, "Chromium", "chromium", &missing))?;
     find_browser().context(missing)
+}
+
+/// A Firefox; installed with apt if possible.
+pub(crate) fn firefox(project: &Project) -> ChoreResult<PathBuf> {
+    let find = || {
+        let named = env::var_os(FIREFOX_VARIABLE).map(PathBuf::from);
+        named.or_else(|| ["firefox-esr", "firefox"].into_iter().find_map(on_path))
+    };
+    if let Some(found) = find() {
+        return Ok(found);
+    }
+    let missing =
+        format!("No Firefox is there: install one, or give its path in {FIREFOX_VARIABLE}.");
+    let esr = install(project, "Firefox", "firefox-esr", &missing);
+    // Some distributions have the newest one only.
+    esr.or_else(|_| install(project, "Firefox", "firefox", &missing))?;
+    find().context(missing)
+}
+
+/// WebKitGTK's own browser, its driver and a display; installed with apt if possible.
+pub(crate) fn webkit(project: &Project) -> ChoreResult<PathBuf> {
+    with_apt(project, "WebKitWebDriver", "webkit2gtk-driver")?;
+    with_apt(project, "xvfb-run", "xvfb xauth")?;
+    let folder = format!("/usr/lib/{}-linux-gnu", env::consts::ARCH);
+    Ok(Path::new(&folder).join(MINI_BROWSER))
 }
 
 /// Installers of the packages of a release, and an emulator of the other kind of machine.

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { chromium } from "playwright-core";
+import { chromium, firefox } from "playwright-core";
 
 const QUIET = [
   "--no-sandbox",
@@ -31,20 +31,37 @@ export class Browser {
   log = [];
   #prepared = [];
 
-  /** `words` are further options of the program. */
+  /** A Chromium. `words` are further options of the program. */
   static async open(name, words = []) {
-    const browser = new Browser();
-    browser.name = name;
-    browser.folder = await mkdtemp(path.join(os.tmpdir(), "nomic-profile-"));
-    browser.context = await chromium.launchPersistentContext(browser.folder, {
-      executablePath: program(),
-      headless: true,
+    const browser = await Browser.#start(name, chromium, {
+      executablePath: program("NOMIC_BROWSER"),
       args: [...QUIET, ...words],
       locale: "en-GB",
       viewport: { width: 1100, height: 900 },
     });
-    browser.context.setDefaultTimeout(PATIENCE_MS);
     await browser.context.addInitScript(holdWorkers, PREPARED);
+    return browser;
+  }
+
+  /** Debian's Firefox. Its tabs can't be made slow, and its workers not be prepared. */
+  static async openFirefox(name) {
+    return Browser.#start(name, firefox, {
+      channel: "moz-firefox",
+      executablePath: program("NOMIC_FIREFOX"),
+      viewport: null,
+    });
+  }
+
+  static async #start(name, engine, options) {
+    const browser = new Browser();
+    browser.name = name;
+    browser.engine = engine;
+    browser.folder = await mkdtemp(path.join(os.tmpdir(), "nomic-profile-"));
+    browser.context = await engine.launchPersistentContext(browser.folder, {
+      headless: true,
+      ...options,
+    });
+    browser.context.setDefaultTimeout(PATIENCE_MS);
     browser.context.on("page", (page) => browser.#listen(page));
     browser.context.on("serviceworker", (worker) => browser.#note(`worker ${worker.url()}`));
     browser.context.pages().forEach((page) => browser.#listen(page));
@@ -79,12 +96,13 @@ export class Browser {
   }
 
   #listen(page) {
-    if (SLOW > 1) this.#slow(page).catch(() => {});
     page.on("console", (message) => this.#note(`${message.type()}: ${message.text()}`));
-    page.on("pageerror", (error) => this.#note(`FAULT ${error.stack ?? error}`));
+    page.on("pageerror", (error) => this.#note(`${kindOf(error)} ${error.stack ?? error}`));
+    page.on("crash", () => this.#note("FAULT the tab crashed"));
+    if (this.engine !== chromium) return;
+    if (SLOW > 1) this.#slow(page).catch(() => {});
     // A worker may be ended before it is prepared.
     page.on("worker", (worker) => this.#prepare(worker).catch(() => {}));
-    page.on("crash", () => this.#note("FAULT the tab crashed"));
   }
 
   async #slow(page) {
@@ -102,6 +120,11 @@ export class Browser {
   #note(line) {
     this.log.push(line);
   }
+}
+
+/** Firefox reports a relay that can't be reached as an error of the page. */
+function kindOf(error) {
+  return /establish a connection/.test(error.message) ? "refused" : "FAULT";
 }
 
 /** Holds messages to a worker until it says that it is prepared. */
@@ -134,8 +157,8 @@ function sayLater(pause) {
   self.postMessage = (...message) => setTimeout(() => say.apply(self, message), pause);
 }
 
-function program() {
-  const found = process.env.NOMIC_BROWSER;
+function program(variable) {
+  const found = process.env[variable];
   if (!found) throw new Error("run this with `cargo xtask test --only e2e`");
   return found;
 }

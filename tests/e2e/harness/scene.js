@@ -10,6 +10,7 @@ import { Line } from "./line.js";
 import { Person } from "./person.js";
 import { Relay } from "./relay.js";
 import { StaticServer } from "./static_server.js";
+import { WebKit } from "./webkit.js";
 
 const OUTPUT = fileURLToPath(new URL("../output/", import.meta.url));
 const MINUTES = 60_000;
@@ -82,7 +83,21 @@ class Scene {
 
   /** A person with a page from another host. `words` are options of the browser. */
   async personAt(name, address, line = null, words = []) {
-    const browser = this.keep(await Browser.open(name, words));
+    return this.#person(name, await Browser.open(name, words), address, line);
+  }
+
+  async personInFirefox(name, relay) {
+    const line = this.keep(await Line.to(relay.port));
+    return this.#person(name, await Browser.openFirefox(name), line.origin + "/", line);
+  }
+
+  async personInWebKit(name, relay) {
+    const line = this.keep(await Line.to(relay.port));
+    return this.#person(name, await WebKit.open(name), line.origin + "/", line);
+  }
+
+  #person(name, browser, address, line) {
+    this.keep(browser);
     const person = new Person(name, browser, address, line);
     this.#people.push(person);
     return person;

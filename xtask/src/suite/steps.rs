@@ -1,6 +1,6 @@
 //! The steps, in the order of their lanes.
 
-use std::path::Path;
+use std::{path::Path, process::Command};
 
 use super::{
     Lane::{Lints, Page, Programs},
@@ -36,9 +36,10 @@ const WORKSPACE: [&str; 3] = ["--workspace", "--exclude", "xtask-page-tools"];
 const SCENES: [&str; 2] = ["--test", "--test-concurrency=3"];
 /// Not found by Node itself.
 const HOSTING_SCENES: [&str; 2] = ["--test", "hosting/scenes.js"];
+const WEBKIT_SCENES: [&str; 2] = ["--test", "webkit/scenes.js"];
 
 /// Tools have their own steps, since compiling them takes longer than some tests.
-pub(super) const STEPS: [SuiteStep; 19] = [
+pub(super) const STEPS: [SuiteStep; 20] = [
     SuiteStep::new("fmt", Lints, Check(formatting)),
     SuiteStep::new("tools", Page, Setup(tools::every_page_tool)),
     SuiteStep::new("build", Programs, Check(build_natively)),
@@ -52,6 +53,9 @@ pub(super) const STEPS: [SuiteStep; 19] = [
     SuiteStep::new("clippy-wasm", Lints, Check(clippy_wasm)).after(&["page"]),
     SuiteStep::new("deny", Lints, Check(deny)),
     SuiteStep::new("wasm", Programs, Tests(wasm_tests)).uses(&["tools", "node"]),
+    SuiteStep::new("webkit", Page, Tests(webkit_tests))
+        .uses(&["build", "node", "page"])
+        .on_request(),
     SuiteStep::new("packaging", Programs, Tests(packaging::test)).on_request(),
     SuiteStep::new("size", Page, Check(shipped_page)).on_request(),
     SuiteStep::new("hosting", Page, Tests(hosting_tests))
@@ -187,17 +191,23 @@ fn node(project: &Project) -> ChoreResult {
 }
 
 fn browser(project: &Project) -> ChoreResult {
-    tools::browser(project).map(drop)
+    tools::browser(project)?;
+    tools::firefox(project).map(drop)
 }
 
 fn browser_tests(project: &Project) -> ChoreResult<TestTally> {
-    scenes(project, PAGE, &SCENES)
+    run_counted(scenes(project, PAGE, &SCENES)?.env("NOMIC_FIREFOX", tools::firefox(project)?))
+}
+
+fn webkit_tests(project: &Project) -> ChoreResult<TestTally> {
+    let webkit = tools::webkit(project)?;
+    run_counted(scenes(project, PAGE, &WEBKIT_SCENES)?.env("NOMIC_WEBKIT", webkit))
 }
 
 /// Serves the shipped page by web servers with the configurations of docs/hosting.md.
 fn hosting_tests(project: &Project) -> ChoreResult<TestTally> {
     tools::web_servers(project)?;
-    scenes(project, SHIPPED_PAGE, &HOSTING_SCENES)
+    run_counted(&mut scenes(project, SHIPPED_PAGE, &HOSTING_SCENES)?)
 }
 
 /// Makes a release, installs and starts its packages.
@@ -213,7 +223,7 @@ fn release_tests(project: &Project) -> ChoreResult<TestTally> {
     run_counted(&mut tests)
 }
 
-fn scenes(project: &Project, page: &str, which: &[&str]) -> ChoreResult<TestTally> {
+fn scenes(project: &Project, page: &str, which: &[&str]) -> ChoreResult<Command> {
     let page = project.root.join(page);
     if !page.join("index.html").exists() {
         return fail("There is no page to test; the steps `page` and `size` build one.");
@@ -227,5 +237,5 @@ fn scenes(project: &Project, page: &str, which: &[&str]) -> ChoreResult<TestTall
         .env("NOMIC_RELAY", project.built("debug", "nomic"))
         .env("NOMIC_SIM", project.built("debug", "nomic-sim"))
         .env("NOMIC_PAGE", page);
-    run_counted(&mut tests)
+    Ok(tests)
 }
