@@ -12,6 +12,7 @@ use crate::browser::page;
 use crate::channel::{Packed, request};
 use crate::chronicle::page::chronicle;
 use crate::chronicle::page::since::Since;
+use crate::chronicle::page::victory::Victory;
 use crate::chronicle::page::why::WhySteps;
 use crate::court::page::{court, repair};
 use crate::founding::page::rule_import::BringRules;
@@ -41,7 +42,7 @@ impl ToDraw {
         match self.0 {
             LazyPart::Settings => view! { <SettingsPage /> }.into_any(),
             LazyPart::Why => view! { <WhySteps /> }.into_any(),
-            LazyPart::Again => view! { <Again /> }.into_any(),
+            LazyPart::Again => view! { <Again /><Victory /> }.into_any(),
             LazyPart::Waits => view! { <Waits /> }.into_any(),
             LazyPart::Since => view! { <Since /> }.into_any(),
             LazyPart::Attention => view! { <Attention /> }.into_any(),

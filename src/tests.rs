@@ -20,6 +20,7 @@ mod reasons;
 mod rights;
 mod secret;
 mod stated_values;
+mod victory;
 mod waits;
 mod who;
 mod without_turns;

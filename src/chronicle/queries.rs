@@ -6,6 +6,7 @@ use super::answers::filter::Filter;
 use super::answers::forks::{ForkView, forks, proof};
 use super::answers::record::{RecordCheck, checked};
 use super::answers::since::{SinceView, since};
+use super::answers::victory::{VictoryView, victory};
 use super::answers::view::ChronicleView;
 use super::answers::why::{StepView, WhyTopic, why};
 use crate::channel::declare_queries;
@@ -30,6 +31,8 @@ declare_queries! {
         /// Summary of the events after this one, up to another.
         Since { event: String, upto: Option<String> } => Option<SinceView> =
             since(peer, &asked.event, asked.upto.as_deref(), language);
+        /// The end of the game; none as long as nobody has won.
+        Victory {} => Option<VictoryView> = victory(peer, language);
         RecordChecked {} => RecordCheck = checked(peer, language);
         Why { topic: WhyTopic } => Vec<StepView> = why(peer, &asked.topic, language);
     }

@@ -2,6 +2,7 @@
 
 use super::answers::assets::{HoldingView, unowned};
 use super::answers::invitations::{Inviting, inviting};
+use super::answers::plot::{PlotView, plot};
 use super::answers::scores::{ScoresView, scores};
 use super::answers::seats::seats;
 use super::answers::view::SeatView;
@@ -13,6 +14,7 @@ declare_queries! {
     later {
         Seats {} => Vec<SeatView> = seats(peer, language);
         Scores {} => ScoresView = scores(peer, language);
+        Plot {} => PlotView = plot(peer);
         Unowned {} => Vec<HoldingView> = unowned(peer, language);
         /// Invitations for one person; nothing for who only watches.
         Invitations {} => Option<Inviting> = inviting(peer, language);

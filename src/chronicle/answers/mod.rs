@@ -6,5 +6,6 @@ pub(crate) mod filter;
 pub(crate) mod forks;
 pub(crate) mod record;
 pub(crate) mod since;
+pub(crate) mod victory;
 pub(crate) mod view;
 pub(crate) mod why;

@@ -11,6 +11,11 @@ use nomic_wording::msg;
 const COLOURS: u16 = 5;
 const SHAPES: u16 = 6;
 
+/// Classes of something in the colour and shape of a seat.
+pub(crate) fn class(first: &str, seat: u16) -> String {
+    format!("{first} hue{} form{}", seat % COLOURS, seat % SHAPES)
+}
+
 /// Mark of a seat. It is beside a name and not read aloud; the number comes from the style, so it
 /// is no part of the text either.
 #[component]
@@ -21,7 +26,7 @@ pub(crate) fn Mark(seat: u16) -> impl IntoView {
         let key = names.as_ref().and_then(|names| names.mark(seat));
         key.unwrap_or_default().to_owned()
     };
-    let class = format!("mark hue{} form{}", seat % COLOURS, seat % SHAPES);
+    let class = class("mark", seat);
     // Seat 0 has no player; it is used for a judge that the rules did not name.
     (seat > 0).then(|| {
         view! { <i class=class aria-hidden="true" data-testid="mark" data-seat=seat title=key></i> }

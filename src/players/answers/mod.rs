@@ -4,6 +4,7 @@ pub(crate) mod assets;
 pub(crate) mod columns;
 pub(crate) mod invitations;
 pub(crate) mod places;
+pub(crate) mod plot;
 pub(crate) mod scores;
 pub(crate) mod seats;
 pub(crate) mod view;

@@ -5,5 +5,6 @@ pub(crate) mod invite;
 pub(crate) mod invited;
 pub(crate) mod personal;
 pub(crate) mod players;
+pub(crate) mod plot;
 pub(crate) mod scores;
 pub(crate) mod seats;

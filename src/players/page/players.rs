@@ -1,5 +1,6 @@
 //! Players, with the keys that identify them.
 
+use super::plot::Plot;
 use super::scores::Scores;
 use super::seats::standing;
 use crate::app::{App, t};
@@ -34,6 +35,7 @@ pub(crate) fn PlayersPage() -> impl IntoView {
         }
     });
     let table_of_scores = table.watch(ask::Scores {});
+    let plot = table.watch(ask::Plot {});
     let nobodys = table.watch(ask::Unowned {});
     let nobodys = Memo::new(move |_| nobodys.get().unwrap_or_default());
     view! {
@@ -51,6 +53,7 @@ pub(crate) fn PlayersPage() -> impl IntoView {
                 <section class="card stack-tight" aria-labelledby="scores-title">
                     <h2 id="scores-title">{t(why::SCORES)}</h2>
                     {move || table_of_scores.get().map(|scores| view! { <Scores scores=scores /> })}
+                    {move || plot.get().map(|plot| view! { <Plot plot=plot /> })}
                     <p class="hint">{t(why::SCORES_TEXT)}</p>
                 </section>
             </Shown>
