@@ -121,7 +121,7 @@ fn a_summary_tells_what_others_did_and_what_happened_to_me() {
     let news = since(&two, other, &seen).unwrap();
     assert_eq!(news.events, 1);
     let others = texts(&news.others).concat();
-    assert!(others.contains("Proposal 301 was adopted"), "{others}");
+    assert!(others.contains("was adopted: 2 for, 0 against"), "{others}");
     let mine = texts(&news.to_me).concat();
     assert!(
         mine.contains(&format!("{}’s turn began", NAMES[other])),

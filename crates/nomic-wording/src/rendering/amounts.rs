@@ -3,7 +3,7 @@
 use super::{listed, player, value};
 use crate::messages::{happenings, table};
 use crate::{Locale, Message, msg};
-use nomic_engine::{ProposalNumber, State, Statement, UnknownQuantity};
+use nomic_engine::{State, Statement, UnknownQuantity};
 
 /// A draw with up to this number of sides is rendered as a die, any other as a number.
 pub const SIDES_OF_A_DIE: u32 = 6;
@@ -42,12 +42,7 @@ pub(super) fn left_over(one: &UnknownQuantity, state: &State, locale: Locale) ->
     )
 }
 
-pub(super) fn stated(
-    who: String,
-    proposal: ProposalNumber,
-    one: &Statement,
-    locale: Locale,
-) -> Message {
+pub(super) fn stated(who: String, proposal: Message, one: &Statement, locale: Locale) -> Message {
     let value = shortened(value(&one.value, locale));
     let (label, rule) = (&one.label, one.number);
     msg!(happenings::Stated, who, proposal, label, value, rule)

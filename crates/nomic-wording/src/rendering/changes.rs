@@ -1,6 +1,7 @@
 //! Changes of rules by a proposal or a rule, and changes that failed.
 
 use super::player;
+use super::proposals::named;
 use crate::messages::happenings;
 use crate::{Locale, Message, msg, refusal};
 use nomic_engine::{AttemptedEffect, Denial, RuleNumber, State};
@@ -44,8 +45,14 @@ pub(super) fn denied(
         AttemptedEffect::Repeal(rule) => msg!(happenings::WishRepeal, rule),
         AttemptedEffect::Transmute(rule) => msg!(happenings::WishTransmute, rule),
         AttemptedEffect::Propose(who) => msg!(happenings::WishPropose, who = player(state, *who)),
-        AttemptedEffect::Withdraw(proposal) => msg!(happenings::WishWithdraw, proposal),
-        AttemptedEffect::Reopen(proposal) => msg!(happenings::WishReopen, proposal),
+        AttemptedEffect::Withdraw(proposal) => {
+            let proposal = named(state, *proposal, locale);
+            msg!(happenings::WishWithdraw, proposal)
+        }
+        AttemptedEffect::Reopen(proposal) => {
+            let proposal = named(state, *proposal, locale);
+            msg!(happenings::WishReopen, proposal)
+        }
         AttemptedEffect::Make(name) => {
             let asset = name.get(locale.for_rules());
             msg!(happenings::WishMake, asset)

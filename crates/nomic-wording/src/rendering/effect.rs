@@ -4,6 +4,7 @@ use super::amounts::{drawn, left_over, scored, stated};
 use super::changes::{denied, enacted, repealed, reworded};
 use super::law::{amended, excepted, kept};
 use super::prevention::{ballot, contested, prevented, wanting, yielded};
+use super::proposals::named;
 use super::reasons::{asked, found, why};
 use super::remedy::remedied;
 use super::scene::Scene;
@@ -13,7 +14,7 @@ use super::{
 use crate::messages::happenings;
 use crate::refusals::changed_by;
 use crate::{Locale, Message, msg};
-use nomic_engine::{Effect, Ground, POINTS, PlayerId, RuleNumber, State, Topic};
+use nomic_engine::{Effect, Ground, POINTS, PlayerId, ProposalNumber, RuleNumber, State, Topic};
 
 /// Line for an effect; `actor` made the move.
 #[expect(clippy::too_many_lines, reason = "one exhaustive match")]
@@ -25,6 +26,8 @@ pub(super) fn render_in_scene(
 ) -> Message {
     let state: &State = &scene;
     let name = |of: &PlayerId| player(state, *of);
+    let titled = |of: &ProposalNumber| named(state, *of, locale);
+    let ballot = |topic: &Topic| ballot(topic, state, locale);
     let actor = || actor.map_or_else(String::new, |actor| player(state, actor));
     match what {
         Effect::GameFounded => msg!(happenings::Founded, who = actor(), title = state.title()),
@@ -61,20 +64,37 @@ pub(super) fn render_in_scene(
         }
         Effect::Appointed { role, player: None } => msg!(happenings::Vacated, office = role),
         Effect::Proposed { proposal, behalf } => match behalf {
-            Some((who, by)) => msg!(happenings::ProposedFor, by, who = name(who), proposal),
-            None => msg!(happenings::Proposed, who = actor(), proposal),
+            Some((who, by)) => msg!(
+                happenings::ProposedFor,
+                by,
+                who = name(who),
+                proposal = titled(proposal)
+            ),
+            None => msg!(
+                happenings::Proposed,
+                who = actor(),
+                proposal = titled(proposal)
+            ),
         },
         Effect::Revised { proposal, .. } => {
-            msg!(happenings::Revised, who = actor(), proposal)
+            msg!(
+                happenings::Revised,
+                who = actor(),
+                proposal = titled(proposal)
+            )
         }
-        Effect::Stated(proposal, one) => stated(actor(), *proposal, one, locale),
+        Effect::Stated(proposal, one) => stated(actor(), titled(proposal), one, locale),
         Effect::Remarked { proposal } => {
-            msg!(happenings::Remarked, who = actor(), proposal)
+            msg!(
+                happenings::Remarked,
+                who = actor(),
+                proposal = titled(proposal)
+            )
         }
         Effect::BallotOpened { topic, electorate } => match topic {
             Topic::Proposal(proposal) => msg!(
                 happenings::VotingOpened,
-                proposal,
+                proposal = titled(proposal),
                 electorate = electorate.len()
             ),
             Topic::Question(ballot, topic) => msg!(happenings::QuestionOpened, ballot, topic),
@@ -94,7 +114,7 @@ pub(super) fn render_in_scene(
             player: who,
             vote,
         } => votes::other((topic, vote), *who, scene, locale),
-        Effect::VotedSecretly { topic, player: who } => votes::secretly(topic, name(who)),
+        Effect::VotedSecretly { topic, player: who } => votes::secretly(topic, *who, scene, locale),
         Effect::QuorumMissed { topic } => {
             msg!(happenings::QuorumMissed, ballot = ballot(topic))
         }
@@ -114,6 +134,7 @@ pub(super) fn render_in_scene(
             abstained,
         } => {
             let tally = votes::tally(*in_favour, *against, *abstained);
+            let proposal = titled(proposal);
             match required {
                 Some(required) => msg!(happenings::AdoptedWith, proposal, tally, required),
                 None => msg!(happenings::Adopted, proposal, tally),
@@ -128,6 +149,7 @@ pub(super) fn render_in_scene(
             abstained,
         } => {
             let tally = votes::tally(*in_favour, *against, *abstained);
+            let proposal = titled(proposal);
             match ground {
                 Ground::Votes => match required {
                     Some(required) => msg!(happenings::RejectedWith, proposal, tally, required),
@@ -138,12 +160,16 @@ pub(super) fn render_in_scene(
                 Ground::Refused => msg!(happenings::RejectedRefused, proposal),
             }
         }
-        Effect::Withdrawn(proposal) => msg!(happenings::Withdrawn, proposal),
-        Effect::Reopened(proposal) => msg!(happenings::BackToDebate, proposal),
+        Effect::Withdrawn(proposal) => msg!(happenings::Withdrawn, proposal = titled(proposal)),
+        Effect::Reopened(proposal) => msg!(happenings::BackToDebate, proposal = titled(proposal)),
         Effect::Undetermined {
             proposal, doubt, ..
         } => {
-            msg!(happenings::Undetermined, proposal, why = why(*doubt))
+            msg!(
+                happenings::Undetermined,
+                proposal = titled(proposal),
+                why = why(*doubt)
+            )
         }
         Effect::ChangesMet { rule, by, fits } => {
             let by = changed_by(*by);
@@ -153,32 +179,43 @@ pub(super) fn render_in_scene(
             }
         }
         Effect::NotOpened { proposal, rule, by } => {
-            msg!(happenings::NotOpened, proposal, rule, by = changed_by(*by))
+            msg!(
+                happenings::NotOpened,
+                proposal = titled(proposal),
+                rule,
+                by = changed_by(*by)
+            )
         }
         Effect::ClosedWhenDue { topic, .. } => match topic {
-            Topic::Proposal(proposal) => msg!(happenings::ClosedWhenDue, proposal),
+            Topic::Proposal(proposal) => {
+                msg!(happenings::ClosedWhenDue, proposal = titled(proposal))
+            }
             Topic::Question(ballot, _) => msg!(happenings::QuestionClosedWhenDue, ballot),
         },
         Effect::BallotShut { topic, .. } => match topic {
-            Topic::Proposal(proposal) => msg!(happenings::BallotShut, proposal),
+            Topic::Proposal(proposal) => msg!(happenings::BallotShut, proposal = titled(proposal)),
             Topic::Question(ballot, _) => msg!(happenings::QuestionShut, ballot),
         },
         Effect::LeftSealed { topic, players } => {
             let names: Vec<String> = players.iter().map(name).collect();
             let names = names.join(", ");
             match topic {
-                Topic::Proposal(proposal) => msg!(happenings::LeftSealed, proposal, names),
+                Topic::Proposal(proposal) => {
+                    msg!(happenings::LeftSealed, proposal = titled(proposal), names)
+                }
                 Topic::Question(ballot, _) => {
                     msg!(happenings::QuestionLeftSealed, ballot, names)
                 }
             }
         }
         Effect::BallotDropped { topic } => match topic {
-            Topic::Proposal(proposal) => msg!(happenings::BackToDebate, proposal),
+            Topic::Proposal(proposal) => {
+                msg!(happenings::BackToDebate, proposal = titled(proposal))
+            }
             Topic::Question(ballot, _) => msg!(happenings::QuestionDropped, ballot),
         },
         Effect::DeadlineSet { topic, .. } => match topic {
-            Topic::Proposal(proposal) => msg!(happenings::DeadlineSet, proposal),
+            Topic::Proposal(proposal) => msg!(happenings::DeadlineSet, proposal = titled(proposal)),
             Topic::Question(ballot, _) => msg!(happenings::QuestionDeadlineSet, ballot),
         },
         Effect::OptionChosen { topic, chosen } => match (topic, chosen) {

@@ -1,5 +1,6 @@
 //! Effects that another rule prevented or replaced.
 
+use super::proposals::named;
 use super::scene::Scene;
 use super::{player, quantity};
 use crate::messages::happenings;
@@ -8,8 +9,12 @@ use nomic_engine::{Contested, Intervention, Objection, POINTS, RuleNumber, State
 
 /// Intended effect of a rule, for use after “wanted to”.
 pub(super) fn wanting(of: &Intervention, state: &State, locale: Locale) -> Message {
+    let ballot = |topic: &Topic| ballot(topic, state, locale);
     match of {
-        Intervention::OpenVoting(proposal) => msg!(happenings::WantOpenVoting, proposal),
+        Intervention::OpenVoting(proposal) => {
+            let proposal = named(state, *proposal, locale);
+            msg!(happenings::WantOpenVoting, proposal)
+        }
         Intervention::Close(topic) => msg!(happenings::WantClose, ballot = ballot(topic)),
         Intervention::Carry(topic) => msg!(happenings::WantCarry, ballot = ballot(topic)),
         Intervention::Defeat(topic) => msg!(happenings::WantDefeat, ballot = ballot(topic)),
@@ -37,9 +42,14 @@ pub(super) fn wanting(of: &Intervention, state: &State, locale: Locale) -> Messa
     }
 }
 
-pub(super) fn ballot(topic: &Topic) -> Message {
+pub(super) fn ballot(topic: &Topic, state: &State, locale: Locale) -> Message {
     match topic {
-        Topic::Proposal(proposal) => msg!(happenings::BallotOnProposal, proposal),
+        Topic::Proposal(proposal) => {
+            msg!(
+                happenings::BallotOnProposal,
+                proposal = named(state, *proposal, locale)
+            )
+        }
         Topic::Question(ballot, _) => msg!(happenings::BallotOnQuestion, ballot),
     }
 }
@@ -66,6 +76,7 @@ pub(super) fn prevented(
 
 /// Subject of two rules' conflict, for use after “disagree about”.
 pub(super) fn contested(of: &Contested, scene: Scene<'_>, locale: Locale) -> Message {
+    let ballot = |topic: &Topic| ballot(topic, &scene, locale);
     match of {
         Contested::Amount(who, name) if **name == *POINTS => {
             msg!(happenings::AboutPoints, who = player(&scene, *who))
@@ -90,7 +101,10 @@ pub(super) fn contested(of: &Contested, scene: Scene<'_>, locale: Locale) -> Mes
         Contested::Seat(who) => msg!(happenings::AboutSeat, who = player(&scene, *who)),
         Contested::Rule(rule) => msg!(happenings::AboutRule, rule = scene.rule_number(*rule)),
         Contested::Class(rule) => msg!(happenings::AboutClass, rule = scene.rule_number(*rule)),
-        Contested::Proposal(proposal) => msg!(happenings::AboutProposal, proposal),
+        Contested::Proposal(proposal) => {
+            let proposal = named(&scene, *proposal, locale);
+            msg!(happenings::AboutProposal, proposal)
+        }
         Contested::Apart(who) => msg!(happenings::AboutApart, who = player(&scene, *who)),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::options::all_chosen;
 use super::player;
+use super::proposals::named;
 use super::scene::Scene;
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
@@ -16,10 +17,12 @@ pub(super) fn cast(
     let who = player(&scene, who);
     match (topic, said) {
         (Topic::Proposal(proposal), Preference::For) => {
+            let proposal = named(&scene, *proposal, locale);
             msg!(happenings::VotedFor, who, proposal)
         }
         // A proposal has no options, so nothing else is said about one.
         (Topic::Proposal(proposal), Preference::Against | Preference::Options(_)) => {
+            let proposal = named(&scene, *proposal, locale);
             msg!(happenings::VotedAgainst, who, proposal)
         }
         (Topic::Question(ballot, _), Preference::For) => {
@@ -34,13 +37,19 @@ pub(super) fn cast(
             ballot,
             options = all_chosen(scene, *ballot, places, locale)
         ),
-        (topic, Preference::Abstain) => msg!(happenings::Abstained, who, on = on(topic)),
+        (topic, Preference::Abstain) => {
+            msg!(happenings::Abstained, who, on = on(topic, scene, locale))
+        }
     }
 }
 
-pub(super) fn secretly(topic: &Topic, who: String) -> Message {
+pub(super) fn secretly(topic: &Topic, who: PlayerId, scene: Scene<'_>, locale: Locale) -> Message {
+    let who = player(&scene, who);
     match topic {
-        Topic::Proposal(proposal) => msg!(happenings::VotedSecretly, who, proposal),
+        Topic::Proposal(proposal) => {
+            let proposal = named(&scene, *proposal, locale);
+            msg!(happenings::VotedSecretly, who, proposal)
+        }
         Topic::Question(ballot, _) => msg!(happenings::QuestionSecret, who, ballot),
     }
 }
@@ -51,7 +60,7 @@ pub(super) fn other(
     scene: Scene<'_>,
     locale: Locale,
 ) -> Message {
-    let (who, on) = (player(&scene, who), on(topic));
+    let (who, on) = (player(&scene, who), on(topic, scene, locale));
     let said = |preference| preference_text(topic, preference, scene, locale);
     match vote {
         OtherVote::Changed(vote) => msg!(happenings::Changed, who, on, said = said(vote)),
@@ -67,9 +76,14 @@ pub(super) fn other(
     }
 }
 
-fn on(topic: &Topic) -> Message {
+fn on(topic: &Topic, scene: Scene<'_>, locale: Locale) -> Message {
     match topic {
-        Topic::Proposal(proposal) => msg!(happenings::OnProposal, proposal),
+        Topic::Proposal(proposal) => {
+            msg!(
+                happenings::OnProposal,
+                proposal = named(&scene, *proposal, locale)
+            )
+        }
         Topic::Question(ballot, _) => msg!(happenings::InBallot, ballot),
     }
 }
