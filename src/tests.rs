@@ -208,8 +208,15 @@ fn a_whole_turn_goes_from_proposal_to_law() {
     assert_eq!(two.view(first).waiting, NextStep::Close(number));
     two.deed(first, closes(number));
     let told = two.view(other);
-    let decided = told.decided.unwrap();
-    assert!(decided.decides() && !told.recent.contains(&decided));
+    let [decided] = &told.decided[..] else {
+        panic!("{told:?}");
+    };
+    let headline = format!("“Tea” is now Rule {number}");
+    assert_eq!(
+        (decided.stage, &*decided.headline),
+        (StageView::Adopted, &*headline)
+    );
+    assert!(told.recent.iter().all(|ruling| ruling.id != decided.event));
 
     let decided = proposal(&two.peers[other], number, Locale::ENGLISH).unwrap();
     assert_eq!(decided.stage, StageView::Adopted);

@@ -1,16 +1,13 @@
 //! Queries about ballots.
 
 use super::answers::ballot_end::{ClosingStep, close_foreseen, closing_step, wanted_throw};
-use super::answers::own_vote::own_vote_on;
 use super::answers::undo::{Ending, GivenVote, ending};
-use super::answers::view::OwnVote;
 use crate::channel::{Closes, declare_queries};
 use crate::kit::answers::view::ForecastView;
 
 declare_queries! {
     |asked, peer, language|
     at_once {
-        MyVote { number: u32 } => Option<OwnVote> = own_vote_on(peer, asked.number);
         CanWait { vote: GivenVote } => bool = asked.vote.can_wait(peer);
         IsDue { vote: GivenVote } => bool = asked.vote.is_due(peer);
         VoteEnds { vote: GivenVote } => Option<Ending> = ending(peer, asked.vote);

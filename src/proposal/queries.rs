@@ -8,11 +8,10 @@ use super::answers::form_conversion::{
 };
 use super::answers::kinds::{barred, may_propose, rule_barred, several_barred};
 use super::answers::proposal::proposal;
-use super::answers::sheet::{SheetView, adoption, needed, sheet};
+use super::answers::sheet::{SheetView, adoption, sheet};
 use super::answers::stated::{AskedView, asked as asked_of_proposers};
 use super::answers::targets::{amendments, choices};
 use super::answers::view::ProposalView;
-use crate::ballot::answers::view::NeedView;
 use crate::channel::declare_queries;
 use crate::kit::answers::view::{ForecastView, May, RefusalView};
 use crate::law::answers::view::ChangeView;
@@ -24,7 +23,6 @@ declare_queries! {
         Sheet { number: u32 } => Option<SheetView> = sheet(peer, asked.number, language);
         VoteWords { number: u32 } => Option<VoteWordsView> =
             vote_words(peer, asked.number, language);
-        Needed { number: u32 } => Option<NeedView> = needed(peer, asked.number);
     }
     later {
         Adoption { number: u32 } => ForecastView = adoption(peer, asked.number, language);

@@ -105,8 +105,6 @@ fn whatever_is_asked_and_told_crosses_the_channel_whole() {
     crosses(peer, ask::Sheet { number });
     crosses(peer, ask::VoteWords { number });
     crosses(peer, ask::Adoption { number });
-    crosses(peer, ask::Needed { number });
-    crosses(peer, ask::MyVote { number });
     let (on, for_it) = (VoteMatter::Proposal(number), VoteAnswer::For);
     let vote = given(peer, on, for_it).unwrap();
     crosses(peer, ask::CanWait { vote });

@@ -91,8 +91,9 @@ fn who_has_won_comes_first_in_what_was_decided() {
     let mut wins = a_new_rule();
     wins.changes[0].code = "when on_adopted(p)\n  win(p.proposer)\nend".to_owned();
     adopt(&mut two, &wins);
-    let decided = two.view(ADA).decided.expect("the game was won");
-    let won: Vec<bool> = decided.happenings.iter().map(|told| told.won).collect();
+    let decided = two.view(ADA).decided;
+    let decided = decided.last().expect("the game was won");
+    let won: Vec<bool> = decided.effects.iter().map(|told| told.won).collect();
     assert!(won[0] && won.len() > 1, "{won:?}");
 }
 

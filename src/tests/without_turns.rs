@@ -155,6 +155,17 @@ fn a_speaker_who_has_to_vote_is_called_to_open_other_votes_as_well() {
         (view.waiting.clone(), view.other_calls()),
         (NextStep::Open(302), vec![])
     );
+    let order = |shown: &[u32]| {
+        let open = view.in_order(shown).into_iter();
+        open.map(|open| open.number).collect::<Vec<_>>()
+    };
+    assert_eq!(order(&[]), [302, 301], "what is asked of her comes first");
+    assert_eq!(
+        order(&[301, 302]),
+        [301, 302],
+        "nothing moves before her eyes"
+    );
+    assert_eq!(order(&[301]), [301, 302]);
 }
 
 #[test]
@@ -164,13 +175,36 @@ fn a_speaker_is_told_why_votes_that_are_all_in_cannot_be_counted_yet() {
         panic!("{:?}", two.view(ADA).waiting);
     };
     let said = waits.message().render(Locale::ENGLISH);
-    assert_eq!(
-        said,
-        "All votes on proposal 301 are in. They cannot be counted yet."
-    );
+    assert_eq!(said, "All votes are in. They cannot be counted yet.");
     let WaitReason::Officer { reason, .. } = waits else {
         panic!("{waits:?}");
     };
     let text = reason.unwrap().text;
     assert!(text.contains("when its voting period is over"), "{text}");
+}
+
+#[test]
+fn results_of_several_votes_stay_until_something_new_is_proposed() {
+    let mut two = seated("rishon");
+    two.act(ADA, Intent::Begin);
+    for number in [301, 302] {
+        two.propose(BEN, &a_new_rule());
+        two.deed(ADA, opens(number));
+        two.vote(ADA, number, true);
+        two.vote(BEN, number, number == 301);
+    }
+    two.now_ms += WEEK;
+    for number in [301, 302] {
+        two.deed(ADA, closes(number));
+    }
+    let decided = |two: &Two| {
+        let decided = two.view(BEN).decided.into_iter();
+        decided
+            .map(|decision| (decision.proposal, decision.stage))
+            .collect::<Vec<_>>()
+    };
+    let both = [(301, StageView::Adopted), (302, StageView::Rejected)];
+    assert_eq!(decided(&two), both);
+    two.propose(BEN, &a_new_rule());
+    assert_eq!(decided(&two), []);
 }

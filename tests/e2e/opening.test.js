@@ -180,15 +180,15 @@ scene("what is drawn for the first time is drawn in parts, between which the bro
   const link = await sitDown("In parts", [ada, ben]);
   const cleo = await set.person("Cleo", relay);
   await cleo.browser.context.addInitScript(noteParts, {
-    call: '[data-testid="call"]',
     score: ".place-score",
-    last: ".place-last",
+    call: '[data-testid="call"]',
     recent: ".place-recent",
+    last: ".place-last",
   });
   await cleo.visit(link);
-  await cleo.page.locator(".place-recent").waitFor();
+  await cleo.page.locator(".place-last").waitFor();
   const parts = await cleo.page.evaluate(() => globalThis.parts);
-  assert.deepEqual(parts, [["call"], ["score"], ["last"], ["recent"]]);
+  assert.deepEqual(parts, [["score"], ["call"], ["recent"], ["last"]]);
 });
 
 /** Records which of these parts came at once. */

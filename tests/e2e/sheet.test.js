@@ -98,7 +98,7 @@ scene("with the keyboard one goes from step to step and never starts over", asyn
   await focusOn(ada, "call-title");
   // All see the result there.
   for (const person of [ada, ben]) {
-    await person.at("decided").getByText(`Proposal ${number} was adopted`).waitFor();
+    await person.at("decided").getByText(`“Tea” is now Rule ${number}`).waitFor();
   }
 
   // The focus goes to missing fields.

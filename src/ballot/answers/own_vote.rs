@@ -1,7 +1,7 @@
 //! My own vote: whether I have one to give, what it says, whether it can be changed.
 
 use super::view::OwnVote;
-use nomic_engine::{Ballot, Content, Preference, ProposalNumber, Secret};
+use nomic_engine::{Ballot, Content, Preference, Secret};
 use nomic_peer::Peer;
 use nomic_wording::messages::{proposal, time, vote};
 use nomic_wording::{Locale, msg, rendering};
@@ -25,12 +25,6 @@ pub(crate) fn own_vote(peer: &Peer, ballot: &Ballot) -> OwnVote {
         abstention: ballot.abstention,
         changeable: ballot.open() && state.may_change(me, ballot, peer.own_claim()),
     }
-}
-
-pub(crate) fn own_vote_on(peer: &Peer, number: u32) -> Option<OwnVote> {
-    let state = peer.game().state();
-    let proposal = state.proposal_numbered(ProposalNumber(number))?;
-    Some(own_vote(peer, state.ballot_of(proposal)?))
 }
 
 /// My vote on an open ballot as a sentence, in the words of its buttons.

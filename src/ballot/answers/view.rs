@@ -21,6 +21,13 @@ pub(crate) struct NeedView {
     pub(crate) rule: u32,
 }
 
+impl NeedView {
+    /// Number of votes required, if each counts for one.
+    pub(crate) fn enough(&self) -> Option<i64> {
+        (!self.weighted).then_some(self.votes)
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OwnVote {
     /// Subject in the exact words shown with it; none if I have no vote.

@@ -10,7 +10,7 @@ use crate::action::answers::things::SubjectView;
 use crate::app::t;
 use crate::ballot::answers::ballots::{BallotStage, BallotView, HeldView};
 use crate::ballot::answers::undo::VoteMatter;
-use crate::ballot::answers::view::OwnVote;
+use crate::ballot::answers::view::{NeedView, OwnVote};
 use crate::channel::Closes;
 use crate::kit::page::mark::Mark;
 use crate::kit::page::part::{ListItem, each};
@@ -122,6 +122,7 @@ fn Head(question: QuestionHead, asked: bool) -> impl IntoView {
 #[component]
 fn Standing(ballot: BallotView) -> impl IntoView {
     let over = ballot.stage != BallotStage::Open;
+    let enough = ballot.need.as_ref().and_then(NeedView::enough);
     let count = match ballot.slate {
         Some(slate) => view! {
             <Options
@@ -135,7 +136,7 @@ fn Standing(ballot: BallotView) -> impl IntoView {
         }
         .into_any(),
         None => view! {
-            <Count in_favour=ballot.in_favour against=ballot.against abstained=ballot.abstained required=None over=over votes=ballot.votes secrecy=ballot.secrecy />
+            <Count in_favour=ballot.in_favour against=ballot.against abstained=ballot.abstained required=None enough=enough over=over votes=ballot.votes secrecy=ballot.secrecy />
         }
         .into_any(),
     };

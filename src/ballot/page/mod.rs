@@ -5,6 +5,7 @@ pub(crate) mod ballot_card;
 pub(crate) mod deadline;
 pub(crate) mod given;
 pub(crate) mod options;
+mod scale;
 pub(crate) mod tally;
 pub(crate) mod throws;
 pub(crate) mod undo;

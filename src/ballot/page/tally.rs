@@ -1,5 +1,6 @@
-//! The votes so far: as a bar, as a sentence, by name.
+//! The votes so far: as a sentence, on a line, by name.
 
+use super::scale::{Scale, says_all};
 use crate::app::{App, t};
 use crate::ballot::answers::view::{NeedView, SaidView, Secrecy, VoteView};
 use crate::chronicle::answers::why::WhyTopic;
@@ -44,7 +45,10 @@ pub(crate) fn Count(
     in_favour: i64,
     against: i64,
     abstained: i64,
+    /// Number of votes that the decision required.
     required: Option<i64>,
+    /// Number of votes in favour that are enough as the vote goes on, if each counts for one.
+    enough: Option<i64>,
     votes: Vec<VoteView>,
     secrecy: Secrecy,
     /// Whether no more votes are taken.
@@ -73,35 +77,21 @@ pub(crate) fn Count(
         }
         None => words.into_any(),
     };
-    let bar = ordered(&votes).map(|vote| view! { <span data-vote=vote></span> });
+    let listed = match says_all(&votes) {
+        true => "votes out-of-sight",
+        false => "votes",
+    };
+    let scale = view! { <Scale votes=votes.clone() enough=required.or(enough) /> };
     let votes = votes
         .into_iter()
         .map(|vote| view! { <VoteLine vote=vote over=over /> });
     view! {
         <div class="stack-tight" data-testid="tally" data-for=in_favour data-against=against data-abstained=abstained data-missing=missing>
             <p>{told}</p>
-            <div class="tally-bar" aria-hidden="true">{bar.collect_view()}</div>
-            <ul class="votes">{votes.collect_view()}</ul>
+            {scale}
+            <ul class=listed>{votes.collect_view()}</ul>
         </div>
     }
-}
-
-/// For first, then against, then who has not voted.
-fn ordered(votes: &[VoteView]) -> impl Iterator<Item = &'static str> + use<> {
-    let marks = votes.iter().map(|vote| match vote.said {
-        Some(SaidView::For) => "for",
-        Some(SaidView::Against) => "against",
-        Some(SaidView::Abstained) => "open",
-        Some(SaidView::Named(_)) => "for",
-        None if vote.sealed => "sealed",
-        None => "open",
-    });
-    let marks: Vec<&'static str> = marks.collect();
-    let kinds = ["for", "against", "sealed", "open"].into_iter();
-    kinds.flat_map(move |kind| {
-        let count = marks.iter().filter(|mark| **mark == kind).count();
-        std::iter::repeat_n(kind, count)
-    })
 }
 
 fn counted(

@@ -11,8 +11,8 @@ use nomic_wording::{Locale, rendering};
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-/// Number of rulings on the table.
-const RECENT: usize = 6;
+/// Number of rulings on the table; a small screen shows half of them.
+const RECENT: usize = 12;
 
 /// Number of entries shown after the one that is looked for.
 const AROUND: usize = 10;

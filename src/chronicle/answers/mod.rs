@@ -2,6 +2,7 @@
 
 pub(crate) mod awaited;
 pub(crate) mod chronicle;
+pub(crate) mod decisions;
 pub(crate) mod filter;
 pub(crate) mod forks;
 pub(crate) mod record;

@@ -44,14 +44,6 @@ pub(crate) struct RulingView {
     pub(crate) refused: Option<RefusalView>,
 }
 
-impl RulingView {
-    /// Whether a vote on a proposal was closed.
-    pub(crate) fn decides(&self) -> bool {
-        let first = self.happenings.first();
-        self.closing && first.is_some_and(|first| first.proposal.is_some())
-    }
-}
-
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ChronicleView {
     /// The newest first.

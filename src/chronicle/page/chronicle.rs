@@ -1,11 +1,10 @@
 //! Everything that happened, newest first, day by day.
 
-use super::awaited::Awaited;
 use super::filter_bar::FilterBar;
 use super::forks::Forks;
 use super::keep::KeepRecord;
 use super::ruling::{RulingContext, element, rulings};
-use super::state_mark::StateMark;
+use super::verify::Verify;
 use crate::app::{App, t};
 use crate::browser::{clock, page};
 use crate::channel::ask;
@@ -41,6 +40,7 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
     let table = TableHandle::here();
     let filter = RwSignal::new(Filter::default());
     let shown = RwSignal::new(PAGE);
+    let exact = RwSignal::new(false);
     let marked = StoredValue::new(at);
     let told = table.watch_as(move || {
         Some(ask::Chronicle {
@@ -80,13 +80,12 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
                 <p class="soft">{t(chronicle::INTRO)}</p>
             </div>
         </div>
-        <div class="stack"><Forks /><FilterBar filter=filter told=told /></div>
+        <div class="stack"><Forks /><FilterBar filter=filter exact=exact told=told /></div>
         <Shown when=move || known(|told| !told.any)><p class="empty">{t(chronicle::EMPTY)}</p></Shown>
         <Shown when=move || known(|told| told.any && told.matching == 0)>
             <p class="empty" data-testid="chronicle-none">{t(chronicle::NONE_LEFT)}</p>
         </Shown>
-        <Awaited />
-        <div data-testid="chronicle">{each(days, Day::name, day)}</div>
+        <div class="entries" class:exact=move || exact.get() data-testid="chronicle">{each(days, Day::name, day)}</div>
         <Shown when=move || known(|told| told.matching > told.entries.len())>
             <p>
                 <button
@@ -102,7 +101,7 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
             </p>
         </Shown>
         <KeepRecord />
-        {move || hash.get().map(|hash| view! { <StateMark hash=hash /> })}
+        <Verify hash=move || hash.get() />
     }
 }
 

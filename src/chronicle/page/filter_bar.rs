@@ -15,6 +15,8 @@ use nomic_wording::messages::chronicle;
 #[component]
 pub(crate) fn FilterBar(
     filter: RwSignal<Filter>,
+    /// Whether times and grades are shown.
+    exact: RwSignal<bool>,
     told: AnswerSignal<ChronicleView>,
 ) -> impl IntoView {
     let players = Memo::new(move |_| {
@@ -65,6 +67,15 @@ pub(crate) fn FilterBar(
                     on:change=move |event| filter.update(|filter| filter.refused = event_target_checked(&event))
                 />
                 {t(chronicle::SHOW_REFUSED)}
+            </label>
+            <label class="check">
+                <input
+                    type="checkbox"
+                    data-testid="show-exact"
+                    prop:checked=move || exact.get()
+                    on:change=move |event| exact.set(event_target_checked(&event))
+                />
+                {t(chronicle::EXACT)}
             </label>
             <Shown when=move || filter.get().holds_back()>
                 <button

@@ -9,5 +9,6 @@ pub(crate) mod keep;
 pub(crate) mod ruling;
 pub(crate) mod since;
 pub(crate) mod state_mark;
+pub(crate) mod verify;
 pub(crate) mod victory;
 pub(crate) mod why;

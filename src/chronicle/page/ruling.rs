@@ -10,7 +10,8 @@ use crate::kit::page::refusal::RefusalText;
 use crate::kit::page::table::TableHandle;
 use crate::route::TablePage;
 use leptos::prelude::*;
-use nomic_wording::messages::{chronicle, table};
+use nomic_wording::messages::{chronicle, proposal, table};
+use nomic_wording::msg;
 
 /// Rulings below one another, as items of a list. Each stays what it is while others come.
 pub(crate) fn rulings(list: Memo<Vec<RulingView>>, place: RulingContext) -> AnyView {
@@ -36,14 +37,14 @@ pub(super) fn element(event: &str) -> String {
 #[component]
 pub(crate) fn Ruling(ruling: RulingView, #[prop(optional)] place: RulingContext) -> impl IntoView {
     let app = App::here();
-    let write = match place.in_chronicle {
-        true => clock::hour,
-        false => clock::moment,
-    };
     let id = place.in_chronicle.then(|| element(&ruling.id));
     let marked = place.marked.as_ref() == Some(&ruling.id);
     let ended = place.seen.as_ref() == Some(&ruling.id);
-    let moment = write(ruling.claimed_ms, app.language.get_untracked().tag());
+    // Shown on demand.
+    let meta = place.in_chronicle.then(|| {
+        let moment = clock::hour(ruling.claimed_ms, app.language.get_untracked().tag());
+        view! { <div class="ruling-meta"><time>{moment}</time><Grade grade=ruling.grade /></div> }
+    });
     let refused = ruling.refused.is_some();
     let told = ruling
         .happenings
@@ -70,7 +71,7 @@ pub(crate) fn Ruling(ruling: RulingView, #[prop(optional)] place: RulingContext)
                     <RefusalText refusal=refusal />
                 })}
             </div>
-            <div class="ruling-meta"><time>{moment}</time><Grade grade=ruling.grade /></div>
+            {meta}
         </li>
     }
 }
@@ -78,15 +79,16 @@ pub(crate) fn Ruling(ruling: RulingView, #[prop(optional)] place: RulingContext)
 #[component]
 pub(crate) fn Happening(happening: HappeningView) -> impl IntoView {
     let table = TableHandle::here();
+    let language = App::here().language;
     let text = match happening.proposal {
         Some(number) => {
-            view! { <a href=table.href(TablePage::Proposal(number))>{happening.text}</a> }
+            let numbered = move || msg!(proposal::Numbered, number).render(language.get());
+            view! { <a href=table.href(TablePage::Proposal(number)) title=numbered>{happening.text}</a> }
                 .into_any()
         }
         None => view! { <span>{happening.text}</span> }.into_any(),
     };
     let mark = happening.seat.map(|seat| view! { <Mark seat=seat /> });
-    let language = App::here().language;
     let moment = happening.moment.map(|ms| {
         view! { <span class="small soft">" ("{move || clock::moment(ms, language.get().tag())}")"</span> }
     });

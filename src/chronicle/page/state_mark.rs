@@ -8,9 +8,10 @@ use nomic_wording::messages::table;
 pub(crate) fn StateMark(hash: String) -> impl IntoView {
     let short = short(&hash);
     view! {
-        <p class="small soft" title=t(table::STATE_HASH_TEXT)>
+        <p>
             {t(table::STATE_HASH)} " " <span class="mono" data-testid="state-hash" data-hash=hash>{short}</span>
         </p>
+        <p class="hint">{t(table::STATE_HASH_TEXT)}</p>
     }
 }
 

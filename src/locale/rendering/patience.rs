@@ -11,21 +11,19 @@ impl WaitReason {
             Self::Beginning(_) | Self::Held(_) => waiting::BEGINNING.into(),
             Self::Barred(_) => waiting::BARRED.into(),
             Self::Founder(name) => msg!(waiting::Founder, name),
-            Self::Votes { proposal, of } => {
-                msg!(waiting::Votes, proposal, n = of.len(), names = listed(of))
+            Self::Votes { of, .. } => {
+                msg!(waiting::Votes, n = of.len(), names = listed(of))
             }
             Self::Judgement { case, judge } => msg!(waiting::Judgement, case, judge),
             Self::Ballot { ballot, of } => {
                 msg!(waiting::Ballot, ballot, n = of.len(), names = listed(of))
             }
-            Self::Opens { proposal, officer } => msg!(waiting::Opens, proposal, officer),
-            Self::Closes { proposal, officer } => msg!(waiting::Closes, proposal, officer),
-            Self::Officer {
-                proposal,
-                all_voted: false,
-                ..
-            } => msg!(waiting::Officer, proposal),
-            Self::Officer { proposal, .. } => msg!(waiting::AllVoted, proposal),
+            Self::Opens { officer, .. } => msg!(waiting::Opens, officer),
+            Self::Closes { officer, .. } => msg!(waiting::Closes, officer),
+            Self::Officer { all_voted, .. } => match all_voted {
+                false => waiting::OFFICER.into(),
+                true => waiting::ALL_VOTED.into(),
+            },
             Self::Proposer(name) => msg!(waiting::Proposer, name),
             Self::Anybody => waiting::ANYBODY.into(),
             Self::Time {
@@ -36,12 +34,8 @@ impl WaitReason {
             Self::Time {
                 timer, by: None, ..
             } => msg!(waiting::Time, timer),
-            Self::Keeper { proposal, keeper } => {
-                msg!(waiting::Keeper, proposal, keeper)
-            }
-            Self::Opening { proposal, of } => {
-                msg!(waiting::Opening, proposal, names = listed(of))
-            }
+            Self::Keeper { keeper, .. } => msg!(waiting::Keeper, keeper),
+            Self::Opening { of, .. } => msg!(waiting::Opening, names = listed(of)),
         }
     }
 }

@@ -31,17 +31,20 @@ fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
         name: nomic_engine::POINTS.to_owned(),
     };
     let scores = !without_points && seat.scores();
+    let of_whom = seat.name.clone();
     let points = scores.then(|| {
         view! {
             <span class="seat-points" data-testid="points">
-                <AskWhy topic=topic heading=heading>{figure(seat.points)}</AskWhy>
+                <AskWhy topic=topic heading=heading>
+                    <span class="out-of-sight">{of_whom}": "</span>{figure(seat.points)}
+                </AskWhy>
                 <span class="out-of-sight">" "{t(table::POINTS)}</span>
             </span>
         }
     });
-    let on_turn = seat
-        .on_turn
-        .then(|| view! { " " <span class="badge badge-voting">{t(table::ON_TURN)}</span> });
+    let on_turn = seat.on_turn.then(
+        || view! { " " <span class="badge badge-voting turn-badge">{t(table::ON_TURN)}</span> },
+    );
     let away = standing(&seat);
     let away = away.map(|word| view! { " " <span class="badge" data-testid="seat-mark">{move || word.get()}</span> });
     let forked = seat.forked.then(|| view! { <Forked /> });

@@ -4,8 +4,6 @@ use super::proposal::remarks;
 use super::stated::stated;
 use super::view::{RemarkView, StatedView};
 use super::warnings::warnings;
-use crate::ballot::answers::view::NeedView;
-use crate::ballot::answers::votes::need;
 use crate::kit::answers::names::proposer;
 use crate::kit::answers::preview::told;
 use crate::kit::answers::view::ForecastView;
@@ -82,11 +80,4 @@ const fn is_obvious(effect: &Effect) -> bool {
             | Effect::AmendmentChanged { .. }
             | Effect::TurnEnded { .. }
     )
-}
-
-pub(crate) fn needed(peer: &Peer, number: u32) -> Option<NeedView> {
-    let proposal = found(peer, number)?;
-    let required = peer.game().state();
-    let required = required.requirement_of(proposal.id, peer.own_claim());
-    required.map(need)
 }

@@ -1,9 +1,9 @@
 //! The ballot on a proposal: its state, my vote, possible moves.
 
 use crate::app::App;
-use crate::ballot::answers::view::OwnVote;
+use crate::ballot::answers::view::{NeedView, OwnVote};
 use crate::ballot::page::ballot_box::{CloseVoting, MyVote, OpenVoting, VotePair};
-use crate::ballot::page::tally::{Count, Need, SecretHint};
+use crate::ballot::page::tally::{Count, SecretHint};
 use crate::kit::page::part::part;
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::shown::drawn;
@@ -21,12 +21,18 @@ struct Doable {
 }
 
 #[component]
-pub(crate) fn BallotBox(number: u32, view: Memo<Option<ProposalView>>) -> impl IntoView {
+pub(crate) fn BallotBox(
+    number: u32,
+    view: Memo<Option<ProposalView>>,
+    /// Whether the vote can be closed in the place of a keeper, too.
+    #[prop(optional)]
+    for_keeper: bool,
+) -> impl IntoView {
     let language = App::here().language;
-    let doable = part(view, |view| Doable {
+    let doable = part(view, move |view| Doable {
         vote: view.may.vote.is_allowed().then(|| view.own_vote.clone()),
         open: view.may.open.is_allowed(),
-        close: view.may.close.is_allowed(),
+        close: view.may.close.is_allowed() && (for_keeper || view.keeper.is_none()),
         keeper: view.keeper.clone(),
     });
     let buttons = move |doable: Doable| {
@@ -57,14 +63,15 @@ pub(crate) fn BallotBox(number: u32, view: Memo<Option<ProposalView>>) -> impl I
 
 #[component]
 pub(crate) fn Tally(proposal: ProposalView) -> impl IntoView {
+    let enough = proposal.need.as_ref().and_then(NeedView::enough);
     view! {
         <SecretHint secrecy=proposal.secrecy />
-        <Need need=proposal.need />
         <Count
             in_favour=proposal.in_favour
             against=proposal.against
             abstained=proposal.abstained
             required=proposal.required
+            enough=enough
             over=!matches!(proposal.stage, StageView::Debate | StageView::Voting)
             votes=proposal.votes
             secrecy=proposal.secrecy

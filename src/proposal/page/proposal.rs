@@ -52,7 +52,7 @@ pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
                     {move || view.get().map(|view| view! { <Standing view=view /> })}
                     <Wins foreseen=foreseen word=act::IF_ADOPTED />
                     <Rest foreseen=foreseen word=act::IF_ADOPTED />
-                    <BallotBox number=number view=view />
+                    <BallotBox number=number view=view for_keeper=true />
                     {move || view.get().map(|view| view! { <Revise view=view /> })}
                 </section>
             </Shown>
@@ -159,6 +159,7 @@ fn Votes(view: ProposalView) -> impl IntoView {
             <section class="stack-tight">
                 <h2>{t(proposal::VOTES)}</h2>
                 {view.deadline.map(|(ms, passed)| view! { <Deadline ms=ms passed=passed closable=view.may.close.is_allowed() /> })}
+                <Need need=view.need.clone() />
                 <Tally proposal=view />
             </section>
         }

@@ -1,6 +1,7 @@
-//! A proposal as a sheet of law that is voted on: what changes, why, what was said last, how many
-//! votes it takes, and below that what can be done.
+//! An open proposal as a sheet of law: what changes, why, what was said last, the votes, and below
+//! that what can be done.
 
+use super::ballot::{BallotBox, Tally};
 use super::debate::Remarks;
 use super::stated::Stated;
 use crate::app::{App, t};
@@ -9,30 +10,43 @@ use crate::channel::ask;
 use crate::kit::answers::view::ForecastView;
 use crate::kit::page::foreseen::{Rest, Wins};
 use crate::kit::page::mark::ProposedBy;
+use crate::kit::page::part::part;
 use crate::kit::page::shown::drawn;
 use crate::kit::page::table::TableHandle;
 use crate::law::page::difference::{Changes, WrittenIn};
 use crate::proposal::answers::sheet::SheetView;
+use crate::proposal::answers::view::{ProposalView, StageView};
 use crate::route::TablePage;
 use leptos::prelude::*;
 use nomic_wording::messages::{act, proposal};
 use nomic_wording::msg;
 
-/// The sheet, with its buttons at the foot. On a small screen the buttons stay in reach however
-/// long the sheet is, and they stay the same while others vote.
+/// Content of a proposal, the votes, and buttons at the foot. On a small screen the buttons stay in
+/// reach however long the sheet is, and they stay the same while others vote.
 #[component]
-pub(crate) fn ProposalSheet(number: u32, children: Children) -> impl IntoView {
+pub(crate) fn ProposalSheet(
+    number: u32,
+    view: Memo<Option<ProposalView>>,
+    /// Further lines at the foot, such as a reason for waiting.
+    children: Children,
+) -> impl IntoView {
     let table = TableHandle::here();
     let shown = table.watch(ask::Sheet { number });
-    let need = table.watch(ask::Needed { number });
     let foreseen = if_adopted(number);
+    let need = part(view, |view| view.need.clone());
+    let voting = move || {
+        let view = view.get();
+        view.filter(|view| view.stage == StageView::Voting)
+    };
     view! {
         <div class="sheet stack" data-testid="sheet" data-number=number>
-            {move || shown.get().flatten().map(|sheet| view! { <Paper number=number sheet=sheet /> })}
+            {drawn(move || shown.get().flatten(), move |sheet| view! { <Paper number=number sheet=sheet /> })}
             <div><Rest foreseen=foreseen word=act::IF_ADOPTED /></div>
+            {drawn(voting, |view| view! { <Tally proposal=view /> })}
             <div class="sheet-deeds stack-tight" data-testid="sheet-deeds">
                 <Wins foreseen=foreseen word=act::IF_ADOPTED />
-                {move || view! { <Need need=need.get().flatten() /> }}
+                {drawn(move || need().flatten(), |need| view! { <Need need=Some(need) /> })}
+                <BallotBox number=number view=view />
                 {children()}
             </div>
         </div>
@@ -43,15 +57,6 @@ pub(crate) fn ProposalSheet(number: u32, children: Children) -> impl IntoView {
 pub(super) fn if_adopted(number: u32) -> Memo<ForecastView> {
     let foreseen = TableHandle::here().watch(ask::Adoption { number });
     Memo::new(move |_| foreseen.get().unwrap_or_default())
-}
-
-#[component]
-pub(crate) fn Debated(number: u32) -> impl IntoView {
-    let shown = TableHandle::here().watch(ask::Sheet { number });
-    drawn(
-        move || shown.get().flatten(),
-        |sheet| view! { <Content sheet=sheet /> },
-    )
 }
 
 #[component]

@@ -49,6 +49,27 @@ pub(crate) enum WaitReason {
 }
 
 impl WaitReason {
+    /// Number of the proposal that is waited for.
+    pub(crate) const fn proposal(&self) -> Option<u32> {
+        match self {
+            Self::Votes { proposal, .. }
+            | Self::Opens { proposal, .. }
+            | Self::Closes { proposal, .. }
+            | Self::Officer { proposal, .. }
+            | Self::Keeper { proposal, .. }
+            | Self::Opening { proposal, .. } => Some(*proposal),
+            Self::Beginning(_)
+            | Self::Barred(_)
+            | Self::Founder(_)
+            | Self::Judgement { .. }
+            | Self::Ballot { .. }
+            | Self::Proposer(_)
+            | Self::Anybody
+            | Self::Time { .. }
+            | Self::Held(_) => None,
+        }
+    }
+
     /// Names of the players whose move it is.
     pub(crate) fn awaited(&self) -> Vec<String> {
         match self {

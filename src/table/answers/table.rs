@@ -13,7 +13,7 @@ use crate::ballot::answers::ballots::{held, open_ballots};
 use crate::ballot::answers::view::Secrecy;
 use crate::calendar::answers::calendar::{CalendarView, calendar};
 use crate::chronicle::answers::chronicle::recent;
-use crate::chronicle::answers::view::RulingView;
+use crate::chronicle::answers::decisions::decisions;
 use crate::kit::answers::view::May;
 use crate::locale::rendering::refusals;
 use crate::players::answers::seats::places;
@@ -37,9 +37,8 @@ pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {
     let may_propose = crate::proposal::answers::kinds::may_propose(peer, language);
     let offers = offers(peer, language);
     let mut recent = recent(peer, language);
-    let decided = recent
-        .iter()
-        .position(|ruling| open.is_empty() && ruling.decides());
+    let decided = decisions(peer, language);
+    recent.retain(|ruling| decided.iter().all(|decision| decision.event != ruling.id));
     let may_join = if seated(peer) {
         refused_seat(language)
     } else {
@@ -82,18 +81,10 @@ pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {
             refused_seat(language)
         },
         die: last_draw(peer),
-        decided: decided.map(|place| winner_first(recent.remove(place))),
+        decided,
         recent,
         hash: hash(peer),
     }
-}
-
-/// Puts a winner by a decision before the other effects.
-fn winner_first(mut ruling: RulingView) -> RulingView {
-    let happenings = ruling.happenings.into_iter();
-    let (won, others): (Vec<_>, Vec<_>) = happenings.partition(|happening| happening.won);
-    ruling.happenings = won.into_iter().chain(others).collect();
-    ruling
 }
 
 fn refused_seat(language: Locale) -> May {

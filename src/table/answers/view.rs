@@ -5,10 +5,12 @@ use super::patience::WaitReason;
 use crate::action::answers::offers::OfferView;
 use crate::ballot::answers::ballots::{BallotView, HeldView};
 use crate::calendar::answers::calendar::{CalendarView, TimerView};
+use crate::chronicle::answers::decisions::DecisionView;
 use crate::chronicle::answers::view::RulingView;
 use crate::kit::answers::view::May;
 use crate::players::answers::view::SeatView;
 use crate::proposal::answers::view::ProposalView;
+use nomic_engine::rules::StableSort;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,6 +41,26 @@ pub(crate) enum NextStep {
     Suggest(Option<WaitReason>),
     Nothing(WaitReason),
     Over,
+}
+
+impl NextStep {
+    /// Number of the proposal that it is about.
+    pub(crate) fn proposal(&self) -> Option<u32> {
+        match self {
+            Self::Vote(number) | Self::Close(number) | Self::Open(number) => Some(*number),
+            Self::Nothing(reason) => reason.proposal(),
+            Self::Seat { .. }
+            | Self::Begin
+            | Self::Cast(_)
+            | Self::Call(_)
+            | Self::Duty(_)
+            | Self::Judge(_)
+            | Self::Agree(_)
+            | Self::Propose
+            | Self::Suggest(_)
+            | Self::Over => None,
+        }
+    }
 }
 
 /// Something that is asked of me while others wait for it.
@@ -82,8 +104,8 @@ pub(crate) struct TableView {
     pub(crate) away: bool,
     pub(crate) may_go_away: May,
     pub(crate) die: Option<DrawView>,
-    /// Recent decision on a proposal, while nothing else is open.
-    pub(crate) decided: Option<RulingView>,
+    /// Decisions until something new is begun, the oldest first.
+    pub(crate) decided: Vec<DecisionView>,
     /// Other recent rulings, the newest first.
     pub(crate) recent: Vec<RulingView>,
     pub(crate) hash: String,
@@ -109,6 +131,32 @@ impl TableView {
         let calls = self.calls.iter();
         let others = calls.filter(|call| call.step != self.waiting);
         others.cloned().collect()
+    }
+
+    /// Open proposals: those that were shown before keep their order, so that no button moves under
+    /// a finger; then those that are asked of me, then the others.
+    pub(crate) fn in_order(&self, shown: &[u32]) -> Vec<ProposalView> {
+        let mut open = self.open.clone();
+        open.stable_sort_by_key(|view| {
+            let before = shown.iter().position(|number| *number == view.number);
+            (before.unwrap_or(usize::MAX), !self.asks(view.number))
+        });
+        open
+    }
+
+    /// Reason for waiting that is about the proposal.
+    pub(crate) fn waits_on(&self, proposal: u32) -> Option<&WaitReason> {
+        let reason = match &self.waiting {
+            NextStep::Nothing(reason) | NextStep::Suggest(Some(reason)) => reason,
+            _ => return None,
+        };
+        Some(reason).filter(|reason| reason.proposal() == Some(proposal))
+    }
+
+    /// Whether something about the proposal is asked of me.
+    pub(crate) fn asks(&self, proposal: u32) -> bool {
+        let mut calls = self.calls.iter();
+        calls.any(|call| call.step.proposal() == Some(proposal))
     }
 
     /// Further duties, and further offers of the same rule.

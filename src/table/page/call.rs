@@ -4,11 +4,9 @@ use super::further::{Also, Further};
 use super::idle::{BeginOnce, Nothing, awaits};
 use crate::action::answers::offers::OfferView;
 use crate::app::t;
-use crate::ballot::page::ballot_box::{CloseVoting, OpenVoting, VotePair};
 use crate::browser::page;
 use crate::calendar::answers::calendar::TimerView;
 use crate::calendar::page::times::CallTime;
-use crate::channel::ask;
 use crate::kit::answers::view::May;
 use crate::kit::page::field::TextField;
 use crate::kit::page::part::{list, part};
@@ -17,7 +15,6 @@ use crate::kit::page::shown::drawn;
 use crate::kit::page::table::{AnswerSignal, TableHandle};
 use crate::lazy_pages::Later;
 use crate::parts::LazyPart;
-use crate::proposal::page::proposal_sheet::ProposalSheet;
 use crate::route::TablePage;
 use crate::table::answers::patience::WaitReason;
 use crate::table::answers::view::{CallView, NextStep, TableView};
@@ -39,9 +36,8 @@ pub(crate) fn Call(waiting: NextStep, view: AnswerSignal<TableView>) -> impl Int
             )
         }
         NextStep::Begin => view! { <Begin /> }.into_any(),
-        NextStep::Vote(number) => view! { <Vote number=number /> }.into_any(),
-        NextStep::Close(number) => view! { <Close number=number /> }.into_any(),
-        NextStep::Open(number) => view! { <Open number=number /> }.into_any(),
+        // The sheet of the proposal asks for it.
+        NextStep::Vote(_) | NextStep::Close(_) | NextStep::Open(_) => ().into_any(),
         NextStep::Cast(id) => view! { <Cast id=id view=view /> }.into_any(),
         NextStep::Call(timer) => view! { <Time timer=timer /> }.into_any(),
         NextStep::Duty(offer) => view! { <Due offer=offer /> }.into_any(),
@@ -49,6 +45,7 @@ pub(crate) fn Call(waiting: NextStep, view: AnswerSignal<TableView>) -> impl Int
         NextStep::Agree(id) => view! { <Agree id=id /> }.into_any(),
         NextStep::Propose => view! { <Propose /> }.into_any(),
         NextStep::Suggest(awaited) => view! { <Suggest awaited=awaited /> }.into_any(),
+        NextStep::Nothing(patience) if patience.proposal().is_some() => ().into_any(),
         NextStep::Nothing(patience) => view! { <Nothing patience=patience /> }.into_any(),
         NextStep::Over => ().into_any(),
     }
@@ -81,11 +78,6 @@ fn Due(offer: OfferView) -> impl IntoView {
             <Later part=LazyPart::Duty(offer) />
         </Asked>
     }
-}
-
-fn link_to(number: u32) -> impl IntoView {
-    let href = TableHandle::here().href(TablePage::Proposal(number));
-    view! { <p><a href=href data-testid="see-proposal">{t(table::SEE_PROPOSAL)}</a></p> }
 }
 
 #[component]
@@ -148,45 +140,6 @@ fn Begin() -> impl IntoView {
         <Asked name="begin" title=Signal::derive(t(seat::BEGIN_TITLE))>
             <p>{t(seat::BEGIN_TEXT)}</p>
             <BeginOnce class="button button-main button-large" word=Signal::derive(t(seat::BEGIN)) />
-        </Asked>
-    }
-}
-
-#[component]
-fn Vote(number: u32) -> impl IntoView {
-    // The buttons stay what they are while others vote.
-    let own = RwSignal::new(None);
-    TableHandle::here().with_answer(ask::MyVote { number }, move |vote| {
-        own.set(Some(vote.unwrap_or_default()));
-    });
-    view! {
-        <Asked name="vote">
-            <ProposalSheet number=number>
-                {move || own.get().map(|own| view! { <VotePair number=number own=own /> })}
-            </ProposalSheet>
-        </Asked>
-    }
-}
-
-#[component]
-fn Close(number: u32) -> impl IntoView {
-    let refusal = RwSignal::new(None);
-    view! {
-        <Asked name="close">
-            <CloseVoting number=number refusal=refusal />
-            <Refusal of=refusal />
-        </Asked>
-    }
-}
-
-#[component]
-fn Open(number: u32) -> impl IntoView {
-    let refusal = RwSignal::new(None);
-    view! {
-        <Asked name="open">
-            {link_to(number)}
-            <OpenVoting number=number refusal=refusal />
-            <Refusal of=refusal />
         </Asked>
     }
 }
@@ -266,6 +219,8 @@ fn Propose() -> impl IntoView {
 #[component]
 fn Suggest(awaited: Option<WaitReason>) -> impl IntoView {
     let href = TableHandle::here().href(TablePage::Propose(None));
+    // A sheet says what its proposal waits for.
+    let awaited = awaited.filter(|patience| patience.proposal().is_none());
     let awaited = awaited.map(|patience| awaits(&patience));
     view! {
         <section class="card stack-tight" aria-labelledby="call-title" data-testid="call" data-call="suggest">

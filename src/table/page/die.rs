@@ -1,4 +1,4 @@
-//! The die: its last result, and how everybody can check that it was not manipulated.
+//! The last draw, and how everybody can check that it was not manipulated.
 
 use crate::app::{App, t};
 use crate::kit::page::mark::Mark;
@@ -32,12 +32,9 @@ pub(crate) fn Die(draw: DrawView) -> impl IntoView {
         table::LAST_DRAW
     };
     view! {
-        <section class="card stack-tight place-score" aria-labelledby="die-title">
-            <h2 id="die-title">{t(title)}</h2>
-            <div class="die">
-                <span class="die-face" aria-hidden="true" data-testid="die-face">{result}</span>
-                <p data-testid="die-result" data-result=result>{words}</p>
-            </div>
+        <section class="stack-tight" aria-labelledby="die-title">
+            <h3 id="die-title">{t(title)}</h3>
+            <p data-testid="die-result" data-result=result>{words}</p>
             {thrown.then(|| view! { <p class="hint">{t(ballot::THROWN_HERE)}</p> })}
             <details hidden=thrown>
                 <summary data-testid="die-how">{t(table::LINKS_USED)}</summary>

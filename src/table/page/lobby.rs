@@ -3,7 +3,7 @@
 use super::parts::{Besides, CallOf};
 use crate::app::{App, t};
 use crate::calendar::page::times::Offices;
-use crate::chronicle::page::state_mark::StateMark;
+use crate::chronicle::page::verify::Verify;
 use crate::kit::page::part::part;
 use crate::kit::page::shown::drawn;
 use crate::kit::page::table::{AnswerSignal, TableHandle};
@@ -62,7 +62,7 @@ pub(crate) fn Lobby(view: AnswerSignal<TableView>) -> impl IntoView {
                 </section>
                 {drawn(offices, |offices| view! { <Offices offices=offices /> })}
                 <p><a href=table.href(TablePage::Rules) data-testid="read-rules">{t(seat::READ_RULES_MEANWHILE)}</a></p>
-                {drawn(hash, |hash| view! { <StateMark hash=hash /> })}
+                <Verify hash=hash />
             </div>
         </div>
     }

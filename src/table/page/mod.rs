@@ -3,6 +3,7 @@
 pub(crate) mod again;
 pub(crate) mod call;
 pub(crate) mod cards;
+mod decided;
 pub(crate) mod die;
 pub(crate) mod duty;
 mod further;
@@ -10,5 +11,6 @@ pub(crate) mod idle;
 pub(crate) mod leave;
 pub(crate) mod lobby;
 pub(crate) mod parts;
+mod stage;
 pub(crate) mod table;
 pub(crate) mod waits;

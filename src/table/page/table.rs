@@ -1,23 +1,21 @@
 //! The table: what waits on me first, then the open matters, then everything beside them.
 
+use super::decided::Decisions;
 use super::lobby::Lobby;
 use super::parts::{Besides, CallOf};
+use super::stage::Stage;
 use crate::app::{App, t};
 use crate::ballot::answers::ballots::BallotView;
-use crate::ballot::page::ballot_box::MyVote;
 use crate::ballot::page::ballot_card::Held;
-use crate::ballot::page::deadline::Deadline;
 use crate::calendar::page::times::{Applied, Times};
 use crate::channel::ask;
-use crate::chronicle::answers::view::RulingView;
 use crate::chronicle::answers::why::WhyTopic;
-use crate::chronicle::page::awaited::Awaited;
-use crate::chronicle::page::ruling::{Ruling, RulingContext, rulings};
-use crate::chronicle::page::state_mark::StateMark;
+use crate::chronicle::page::ruling::{RulingContext, rulings};
+use crate::chronicle::page::verify::Verify;
 use crate::chronicle::page::why::AskWhy;
 use crate::kit::page::in_turn::in_turn;
-use crate::kit::page::mark::{Mark, ProposedBy};
-use crate::kit::page::part::{ListItem, each, list, part};
+use crate::kit::page::mark::Mark;
+use crate::kit::page::part::{list, part};
 use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::{AnswerSignal, TableHandle};
 use crate::kit::page::title::PageTitle;
@@ -27,14 +25,11 @@ use crate::players::page::away::ComeBack;
 use crate::players::page::invite::Invite;
 use crate::players::page::invited::{Nothing, Opening, invited};
 use crate::players::page::seats::Seats;
-use crate::proposal::answers::view::{ProposalView, StageView};
-use crate::proposal::page::ballot::Tally;
-use crate::proposal::page::proposal_sheet::Debated;
 use crate::route;
 use crate::table::answers::patience::WaitReason;
 use crate::table::answers::view::{NextStep, TablePhase, TableView, TurnView};
 use leptos::prelude::*;
-use nomic_wording::messages::{ballot, proposal, table, time};
+use nomic_wording::messages::{ballot, table, time};
 use nomic_wording::{Message, msg, rendering};
 
 #[component]
@@ -63,7 +58,6 @@ fn Playing(view: AnswerSignal<TableView>) -> impl IntoView {
             }
         },
     });
-    let decided = part(view, |view| view.decided.clone());
     let over = is_over(view);
     let away = part(view, |view| view.away);
     let applied = part(view, |view| view.applied);
@@ -73,13 +67,22 @@ fn Playing(view: AnswerSignal<TableView>) -> impl IntoView {
         view.held.clone().filter(|_| !said)
     });
     let hands = list(view, |view| view.hands.clone());
+    let seats = part(view, |view| view.seats.clone());
+    let score = in_turn(move || {
+        view! {
+            <section class="score-line place-score" aria-label=t(table::SEATS)>
+                {drawn(seats, |seats| view! { <Seats seats=seats /> })}
+            </section>
+        }
+        .into_any()
+    });
     let call = in_turn(move || {
         view! {
             <Shown when=move || away().unwrap_or_default()><ComeBack /></Shown>
+            <Decisions view=view />
             <Shown when=move || applied().unwrap_or_default()><Applied /></Shown>
             <Shown when=move || !applied().unwrap_or_default()><CallOf view=view /></Shown>
             <InPassing part=LazyPart::Since />
-            {drawn(move || decided().flatten(), |ruling| view! { <Decided ruling=ruling /> })}
             <Shown when=move || over.get()><Later part=LazyPart::Again /></Shown>
             <InPassing part=LazyPart::KeepSeat />
         }
@@ -88,7 +91,7 @@ fn Playing(view: AnswerSignal<TableView>) -> impl IntoView {
     let matters = in_turn(move || {
         view! {
             {drawn(move || held().flatten(), |held| view! { <Held held=held /> })}
-            <OpenMatters view=view />
+            <Stage view=view />
             <Ballots view=view />
         }
         .into_any()
@@ -101,16 +104,16 @@ fn Playing(view: AnswerSignal<TableView>) -> impl IntoView {
         }
         .into_any()
     });
-    let aside = view! { <Aside view=view /> };
-    // On a phone it is below the part beside it here.
     let recent = in_turn(move || view! { <Recent view=view /> }.into_any());
+    let aside = view! { <Aside view=view /> };
     view! {
         <div class="page-head">
             <PageTitle>{drawn(head, |head| view! { <HeadLine head=head /> })}</PageTitle>
         </div>
+        {score}
         <div class="columns table-places">
-            <div class="stack">{call} {matters} {offered} {recent}</div>
-            {aside}
+            <div class="stack">{call} {matters} {offered}</div>
+            <div class="stack table-aside">{recent} {aside}</div>
         </div>
     }
 }
@@ -185,78 +188,6 @@ fn TurnLine(turn: TurnView) -> impl IntoView {
 }
 
 #[component]
-fn Decided(ruling: RulingView) -> impl IntoView {
-    view! {
-        <section class="card decided" aria-labelledby="decided-title" data-testid="decided">
-            <h2 class="soft" id="decided-title">{t(table::DECIDED)}</h2>
-            <ol class="rulings"><Ruling ruling=ruling /></ol>
-        </section>
-    }
-}
-
-#[component]
-fn OpenMatters(view: AnswerSignal<TableView>) -> impl IntoView {
-    let open = list(view, |view| view.open.clone());
-    // Once somebody has won nothing more is proposed, and nothing needs to be said of it.
-    let none = part(view, |view| {
-        let over = matches!(view.phase, TablePhase::Over(_)) || view.decided.is_some();
-        !over && view.open.is_empty()
-    });
-    view! {
-        <Shown when=move || none().unwrap_or_default()>
-            <section class="card stack-tight">
-                <h2>{t(table::NO_MATTER)}</h2>
-                <p class="soft">{t(table::NO_MATTER_TEXT)}</p>
-            </section>
-        </Shown>
-        {each(open, |proposal| proposal.number.to_string(), |proposal| view! { <OpenMatter proposal=proposal /> }.into_any())}
-    }
-}
-
-#[component]
-fn OpenMatter(proposal: ListItem<ProposalView>) -> impl IntoView {
-    let number = proposal.part(|proposal| proposal.number);
-    let debated = proposal.part(|view| (view.stage == StageView::Debate).then_some(view.number));
-    let stands = proposal.part(ProposalView::clone);
-    view! {
-        <section class="card stack-tight" data-testid="open-proposal" data-number=number>
-            {drawn(stands, |proposal| view! { <HowItStands proposal=proposal /> })}
-            {drawn(move || debated().flatten(), |number| view! { <Debated number=number /> })}
-        </section>
-    }
-}
-
-#[component]
-fn HowItStands(proposal: ProposalView) -> impl IntoView {
-    let app = App::here();
-    let table = TableHandle::here();
-    let href = table.href(route::TablePage::Proposal(proposal.number));
-    let number = proposal.number;
-    let heading = move || msg!(proposal::Numbered, number).render(app.language.get());
-    let voting = proposal.stage == StageView::Voting;
-    let closable = proposal.may.close.is_allowed();
-    let deadline = proposal
-        .deadline
-        .map(|(ms, passed)| view! { <Deadline ms=ms passed=passed closable=closable /> });
-    let tally = voting.then(|| view! { <Tally proposal=proposal.clone() /> });
-    let word = if voting {
-        proposal::VOTING
-    } else {
-        proposal::DEBATE
-    };
-    view! {
-        <div class="spread">
-            <h2><a href=href data-testid="proposal-link">{proposal.headline}</a></h2>
-            <span class="badge badge-voting">{t(word)}</span>
-        </div>
-        <p class="soft">{heading}", "<ProposedBy seat=proposal.seat name=proposal.proposer /></p>
-        {deadline}
-        {tally}
-        <MyVote vote=proposal.my_vote />
-    }
-}
-
-#[component]
 fn Ballots(view: AnswerSignal<TableView>) -> impl IntoView {
     let ballots = list(view, |view| {
         let ballots = view.ballots.iter();
@@ -303,40 +234,24 @@ fn Recent(view: AnswerSignal<TableView>) -> impl IntoView {
 
 #[component]
 fn Aside(view: AnswerSignal<TableView>) -> impl IntoView {
-    let seats = part(view, |view| view.seats.clone());
+    let hash = part(view, |view| view.hash.clone());
     let die = part(view, |view| view.die.clone());
     let calendar = part(view, |view| view.calendar.clone());
-    let hash = part(view, |view| view.hash.clone());
     let over = is_over(view);
     let may_leave = part(view, |view| view.may_leave.is_allowed());
     let may_go = part(view, |view| view.may_go_away.is_allowed());
-    let times = in_turn(move || {
-        view! {
-            {drawn(calendar, |calendar| view! { <Times calendar=calendar /> })}
-            {drawn(move || die().flatten(), |draw| view! { <InPassing part=LazyPart::Die(draw) /> })}
-        }
-        .into_any()
-    });
-    let score = in_turn(move || {
-        view! {
-            <section class="card place-score" aria-labelledby="seats-title">
-                <h2 id="seats-title">{t(table::SEATS)}</h2>
-                {drawn(seats, |seats| view! { <Seats seats=seats /> })}
-            </section>
-        }
-        .into_any()
-    });
-    let last = in_turn(move || {
+    in_turn(move || {
         view! {
             <div class="stack place-last">
+                {drawn(calendar, |calendar| view! { <Times calendar=calendar /> })}
                 <Shown when=move || !over.get()><Invite folded=true /></Shown>
-                {drawn(hash, |hash| view! { <StateMark hash=hash /> })}
-                <Awaited />
+                <Verify hash=hash>
+                    {drawn(move || die().flatten(), |draw| view! { <InPassing part=LazyPart::Die(draw) /> })}
+                </Verify>
                 <Shown when=move || may_go().unwrap_or_default()><InPassing part=LazyPart::GoAway /></Shown>
                 <Shown when=move || may_leave().unwrap_or_default()><InPassing part=LazyPart::Leave /></Shown>
             </div>
         }
         .into_any()
-    });
-    view! { <div class="stack">{score} {times} {last}</div> }
+    })
 }
