@@ -22,7 +22,7 @@ use crate::law::page::{rule, rules};
 use crate::parts::{Arrival, LazyPart, ToDraw};
 use crate::players::page::away::GoAway;
 use crate::players::page::players;
-use crate::proposal::page::{proposal, propose};
+use crate::proposal::page::{proposal, proposals, propose};
 use crate::route::{Route, TablePage};
 use crate::settings::page::keep_seat::KeepSeat;
 use crate::settings::page::lost_key::LostKey;
@@ -84,6 +84,7 @@ fn table_page(page: TablePage) -> AnyView {
         TablePage::Proposal(number) => {
             view! { <proposal::ProposalPage number=number /> }.into_any()
         }
+        TablePage::Proposals => view! { <proposals::ProposalsPage /> }.into_any(),
         TablePage::Chronicle => view! { <chronicle::ChroniclePage /> }.into_any(),
         TablePage::Entry(event) => view! { <chronicle::ChroniclePage at=event /> }.into_any(),
         TablePage::Players => view! { <players::PlayersPage /> }.into_any(),

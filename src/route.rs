@@ -29,6 +29,7 @@ pub(crate) enum TablePage {
     Propose(Option<u32>),
     Revise(u32),
     Proposal(u32),
+    Proposals,
     Chronicle,
     /// The chronicle at one entry, by its event.
     Entry(String),
@@ -103,6 +104,7 @@ impl TablePage {
             ["propose", number] => Self::Propose(Some(number.parse().ok()?)),
             ["revise", number] => Self::Revise(number.parse().ok()?),
             ["proposal", number] => Self::Proposal(number.parse().ok()?),
+            ["proposals"] => Self::Proposals,
             ["chronicle"] => Self::Chronicle,
             ["chronicle", event] if event.bytes().all(|sign| sign.is_ascii_hexdigit()) => {
                 Self::Entry((*event).to_owned())
@@ -123,6 +125,7 @@ impl TablePage {
             Self::Propose(Some(number)) => format!("/propose/{number}"),
             Self::Revise(number) => format!("/revise/{number}"),
             Self::Proposal(number) => format!("/proposal/{number}"),
+            Self::Proposals => "/proposals".to_owned(),
             Self::Chronicle => "/chronicle".to_owned(),
             Self::Entry(event) => format!("/chronicle/{event}"),
             Self::Players => "/players".to_owned(),
@@ -161,6 +164,7 @@ mod tests {
             TablePage::Propose(Some(112)),
             TablePage::Revise(301),
             TablePage::Proposal(301),
+            TablePage::Proposals,
             TablePage::Chronicle,
             TablePage::Entry("0a1b".to_owned()),
             TablePage::Players,

@@ -16,6 +16,7 @@ mod origins;
 mod overtaken;
 mod permissions;
 mod places;
+mod proposals;
 mod reasons;
 mod rights;
 mod secret;

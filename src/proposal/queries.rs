@@ -8,6 +8,7 @@ use super::answers::form_conversion::{
 };
 use super::answers::kinds::{barred, may_propose, rule_barred, several_barred};
 use super::answers::proposal::proposal;
+use super::answers::proposals::{NeighboursView, ProposalsView, neighbours, proposals};
 use super::answers::sheet::{SheetView, adoption, sheet};
 use super::answers::stated::{AskedView, asked as asked_of_proposers};
 use super::answers::targets::{amendments, choices};
@@ -27,6 +28,10 @@ declare_queries! {
     later {
         Adoption { number: u32 } => ForecastView = adoption(peer, asked.number, language);
         Proposal { number: u32 } => Option<ProposalView> = proposal(peer, asked.number, language);
+        /// Proposals with all the words of a search, the newest first: `shown` of them.
+        Proposals { search: String, shown: usize } => ProposalsView =
+            proposals(peer, &asked.search, asked.shown, language);
+        Neighbours { number: u32 } => NeighboursView = neighbours(peer, asked.number, language);
         MayPropose {} => May = may_propose(peer, language);
         /// Kinds of change that the rules never accept alone now.
         Barred {} => Vec<(RuleChangeKind, RefusalView)> = barred(peer, language);

@@ -258,6 +258,11 @@ fn TabBar(table: TableHandle, page: Memo<TablePage>) -> impl IntoView {
         (said(frame::TABLE), TablePage::Table, "nav-table"),
         (said(frame::RULES), TablePage::Rules, "nav-rules"),
         (
+            said(frame::PROPOSALS),
+            TablePage::Proposals,
+            "nav-proposals",
+        ),
+        (
             Signal::derive(t(court::TITLE)),
             TablePage::Court,
             "nav-court",
@@ -288,9 +293,8 @@ fn belongs(page: &TablePage, tab: &TablePage) -> bool {
         TablePage::Rule(_) => *tab == TablePage::Rules,
         TablePage::Repair => *tab == TablePage::Court,
         TablePage::Entry(_) => *tab == TablePage::Chronicle,
-        TablePage::Propose(_) | TablePage::Revise(_) | TablePage::Proposal(_) => {
-            *tab == TablePage::Table
-        }
+        TablePage::Proposal(_) => *tab == TablePage::Proposals,
+        TablePage::Propose(_) | TablePage::Revise(_) => *tab == TablePage::Table,
         other => other == tab,
     }
 }

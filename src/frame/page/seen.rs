@@ -4,6 +4,7 @@ use crate::app::{App, t};
 use crate::browser::host::Host;
 use crate::channel::{AnyQuery, ask};
 use crate::chronicle::page::chronicle;
+use crate::proposal::page::proposals;
 use crate::route::TablePage;
 use leptos::prelude::*;
 use nomic_peer::Link;
@@ -41,6 +42,7 @@ fn first_question(page: &TablePage) -> Option<AnyQuery> {
         TablePage::Rules => Some(ask::Rules {}.into()),
         TablePage::Rule(number) => Some(ask::Rule { number }.into()),
         TablePage::Proposal(number) => Some(ask::Proposal { number }.into()),
+        TablePage::Proposals => Some(proposals::first_question().into()),
         TablePage::Chronicle => Some(chronicle::first_question(None).into()),
         TablePage::Entry(ref event) => Some(chronicle::first_question(Some(event.clone())).into()),
         TablePage::Players => Some(ask::Seats {}.into()),

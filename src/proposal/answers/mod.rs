@@ -7,6 +7,7 @@ pub(crate) mod form;
 pub(crate) mod form_conversion;
 pub(crate) mod kinds;
 pub(crate) mod proposal;
+pub(crate) mod proposals;
 pub(crate) mod sentences;
 pub(crate) mod sheet;
 pub(crate) mod stated;

@@ -150,7 +150,7 @@ fn may_do(peer: &Peer, proposal: &Proposal, language: Locale) -> MayDo {
     }
 }
 
-const fn stage(stage: Stage) -> StageView {
+pub(super) const fn stage(stage: Stage) -> StageView {
     match stage {
         Stage::Debate => StageView::Debate,
         Stage::Voting => StageView::Voting,
@@ -163,8 +163,10 @@ const fn stage(stage: Stage) -> StageView {
 
 pub(crate) fn remarks(peer: &Peer, proposal: &Proposal) -> Vec<RemarkView> {
     let state = peer.game().state();
+    let mut times = remark_times(peer, proposal.number);
     let said = proposal.remarks.iter();
     said.map(|remark| RemarkView {
+        claimed_ms: times.next(),
         seat: remark.player.0,
         who: name(state, remark.player),
         me: peer.me() == Some(remark.player),
@@ -172,6 +174,17 @@ pub(crate) fn remarks(peer: &Peer, proposal: &Proposal) -> Vec<RemarkView> {
         text: remark.text.to_string(),
     })
     .collect()
+}
+
+/// Times of the notes on a proposal, in their order.
+fn remark_times(peer: &Peer, number: ProposalNumber) -> impl Iterator<Item = u64> + '_ {
+    let is = move |effect: &Effect| matches!(effect, Effect::Remarked { proposal } if *proposal == number);
+    let entries = peer.chronicle().iter();
+    let remarks = entries.filter(move |entry| {
+        let mut effects = entry.ruling.effects.iter();
+        effects.any(|happening| is(&happening.effect))
+    });
+    remarks.map(|entry| entry.event.event().claimed_ms)
 }
 
 /// Votes that the decision required. Where the rules gave no number it is found by trying.

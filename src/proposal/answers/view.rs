@@ -32,6 +32,8 @@ pub(crate) struct RemarkView {
     pub(crate) me: bool,
     /// Whether the proposal has been revised since.
     pub(crate) earlier: bool,
+    /// Time by the author's claim, in milliseconds since 1970.
+    pub(crate) claimed_ms: Option<u64>,
     pub(crate) text: String,
 }
 

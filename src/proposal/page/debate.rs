@@ -5,6 +5,7 @@ use crate::channel::MoveRequest;
 use crate::kit::page::field::TextArea;
 use crate::kit::page::mark::Mark;
 use crate::kit::page::me::Me;
+use crate::kit::page::moment::Ago;
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::table::TableHandle;
 use crate::proposal::answers::view::RemarkView;
@@ -23,9 +24,10 @@ pub(crate) fn Remarks(remarks: Vec<RemarkView>) -> impl IntoView {
         let earlier = remark.earlier.then(|| {
             view! { <span class="soft" data-testid="remark-earlier">" · "{t(proposal::REMARK_EARLIER)}</span> }
         });
+        let said = remark.claimed_ms.map(|ms| view! { <span class="soft">" · "<Ago ms=ms /></span> });
         view! {
             <li data-testid="remark">
-                <p class="small"><Mark seat=remark.seat /><strong>{remark.who}</strong>{me}{earlier}</p>
+                <p class="small"><Mark seat=remark.seat /><strong>{remark.who}</strong>{me}{earlier}{said}</p>
                 <p class="remark-text">{remark.text}</p>
             </li>
         }

@@ -19,7 +19,7 @@ use crate::law::page::difference::{Changes, WrittenIn};
 use crate::proposal::answers::view::{ProposalView, RemarkView, StageView};
 use crate::route::TablePage;
 use leptos::prelude::*;
-use nomic_wording::messages::{act, proposal};
+use nomic_wording::messages::{act, frame, proposal};
 use nomic_wording::{Locale, msg};
 
 #[component]
@@ -59,6 +59,7 @@ pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
             {move || view.get().map(|view| view! { <Votes view=view.clone() /> <Debate remarks=view.remarks /> })}
             <Shown when=move || lacks.get()><p class="empty" data-testid="missing">{missing(proposal::NOT_FOUND)}</p></Shown>
             <Shown when=move || may_remark.get()><RemarkForm number=number /></Shown>
+            <Neighbours number=number />
         </article>
     }
 }
@@ -136,6 +137,37 @@ fn Debate(remarks: Vec<RemarkView>) -> impl IntoView {
             <h2>{t(proposal::DEBATE_TITLE)}</h2>
             <Remarks remarks=remarks />
         </section>
+    }
+}
+
+#[component]
+fn Neighbours(number: u32) -> impl IntoView {
+    let table = TableHandle::here();
+    let language = App::here().language;
+    let told = table.watch(ask::Neighbours { number });
+    let link = move |(number, name): (u32, String), before: bool| {
+        let word = match before {
+            true => msg!(proposal::Before, name),
+            false => msg!(proposal::After, name),
+        };
+        let (href, id) = (
+            table.href(TablePage::Proposal(number)),
+            match before {
+                true => "proposal-before",
+                false => "proposal-after",
+            },
+        );
+        view! { <li><a href=href data-testid=id>{move || word.render(language.get())}</a></li> }
+    };
+    let all = table.href(TablePage::Proposals);
+    view! {
+        <nav class="no-print" aria-label=t(frame::PROPOSALS)>
+            <ul class="spread">
+                {move || told.get().and_then(|told| told.before).map(|before| link(before, true))}
+                <li><a href=all data-testid="all-proposals">{t(proposal::ALL)}</a></li>
+                {move || told.get().and_then(|told| told.after).map(|after| link(after, false))}
+            </ul>
+        </nav>
     }
 }
 
