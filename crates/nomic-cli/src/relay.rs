@@ -37,6 +37,11 @@ pub(crate) struct RelayOptions {
     #[arg(long, value_name = "URL,URL,...")]
     nats: Option<String>,
 
+    /// Wake the browsers of players who want it, through their push services. These can write to
+    /// this address: mailto:NAME@HOST, or a page at https://.
+    #[arg(long, value_name = "CONTACT")]
+    push: Option<String>,
+
     #[command(subcommand)]
     command: Option<RoomCommand>,
 }
@@ -78,6 +83,7 @@ pub(crate) fn run(options: RelayOptions) -> Result<(), String> {
         page,
         behind_proxy,
         nats,
+        push,
         command,
     } = options;
     let options = nomic_relay::RelayOptions {
@@ -87,6 +93,7 @@ pub(crate) fn run(options: RelayOptions) -> Result<(), String> {
         page,
         behind_proxy,
         nats,
+        push,
     };
     let command = match command {
         None => return nomic_relay::run(&options).map_err(|error| error.to_string()),

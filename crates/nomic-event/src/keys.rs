@@ -15,6 +15,7 @@ const READ: &[u8] = b"nomic/read/v1";
 const ROOM: &[u8] = b"nomic/room/v1";
 const NONCES: &[u8] = b"nomic/nonce/v1";
 const NEXT: &[u8] = b"nomic/next/v1";
+const HANDLES: &[u8] = b"nomic/handle/v1";
 
 pub const NONCE: usize = 24;
 /// Length of the tag that a seal appends, in bytes.
@@ -48,6 +49,7 @@ pub struct Keys {
     room_id: RoomId,
     nonces: Hkdf<Sha256>,
     next: [u8; 32],
+    handles: Hkdf<Sha256>,
 }
 
 impl Keys {
@@ -61,6 +63,7 @@ impl Keys {
             room,
             nonces: extracted(&derive(link.chance(), NONCES), &[]),
             next: derive(link.chance(), NEXT),
+            handles: extracted(&derive(link.chance(), HANDLES), &[]),
         }
     }
 
@@ -81,6 +84,11 @@ impl Keys {
     /// Key that seals the link of the next table.
     pub const fn next(&self) -> &[u8; 32] {
         &self.next
+    }
+
+    /// Name of a device for relays, which can't tell the device from it.
+    pub fn handle(&self, device: &[u8; 32]) -> [u8; 16] {
+        expanded(&self.handles, device)
     }
 
     pub fn nonce(&self, body: &[u8]) -> [u8; NONCE] {
@@ -159,6 +167,15 @@ mod tests {
             shown,
             "d64f11f33ab53c00612a560be2875dd197a0bf9a2375f6aed64d00679a544fd1"
         );
+    }
+
+    #[test]
+    fn a_device_has_another_handle_in_each_room() {
+        let keys = |byte| Keys::of(&Link::generate(None, &mut |bytes| bytes.fill(byte)));
+        let handle = keys(1).handle(&[7; 32]);
+        assert_eq!(handle, keys(1).handle(&[7; 32]));
+        assert_ne!(handle, keys(2).handle(&[7; 32]));
+        assert_ne!(handle, keys(1).handle(&[8; 32]));
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub use outbox::{Batch, Durability, Outbox, OutboxStep, Write};
 pub use peer::{
     ActError, Foresight, Input, LogPlace, MAX_APPLICANT_PARENTS, MAX_PENDING,
     MAX_PENDING_OF_PLAYER, MAX_PENDING_OF_STRANGERS, MAX_STRANGER_PARENTS, OpenError, Output, Pace,
-    Peer, PeerError, PeerFault, PeerStatus, PeerTrouble, Quarantined, Stored,
+    Peer, PeerError, PeerFault, PeerStatus, PeerTrouble, PushAddress, Quarantined, Stored,
 };
 pub use record::{
     DrawCheck, DrawVerdict, MAX_PROOF, MAX_RECORD, MAX_RECORDED, Proof, ProofError, Record,

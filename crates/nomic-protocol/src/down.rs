@@ -3,7 +3,7 @@
 use minicbor::{Decode, Encode, Encoder};
 
 use crate::wire::{DecodeError, chunks, decode, encode};
-use crate::{ChunkId, Cursor, Epoch, ErrorCode, Limits, Nonce, Salt};
+use crate::{ChunkId, Cursor, Epoch, ErrorCode, Limits, Nonce, PushKey, Salt};
 
 /// A frame from a relay.
 ///
@@ -120,6 +120,13 @@ pub enum Down {
         /// one.
         #[cbor(n(1), with = "crate::wire::chunks")]
         chunks: Vec<Vec<u8>>,
+    },
+    /// Comes after the welcome if the relay wakes browsers.
+    #[n(9)]
+    PushKey {
+        /// The relay's public key for push services: an uncompressed point of P-256.
+        #[cbor(n(0), with = "minicbor::bytes")]
+        key: PushKey,
     },
     /// A frame was refused. The connection lives on.
     #[n(6)]

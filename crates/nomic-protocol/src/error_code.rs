@@ -44,11 +44,14 @@ pub enum ErrorCode {
     /// No token for beginning a room.
     #[n(12)]
     RoomToken,
+    /// A relay that wakes no browsers, or not at this address.
+    #[n(13)]
+    NoPush,
 }
 
 impl ErrorCode {
     /// All of them, in the order of their numbers on the wire.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Malformed,
         Self::TooLarge,
         Self::WrongRoom,
@@ -61,6 +64,7 @@ impl ErrorCode {
         Self::OutOfOrder,
         Self::Full,
         Self::RoomToken,
+        Self::NoPush,
     ];
 
     /// Its stable name, for people's logs and for the words of the interface.
@@ -79,6 +83,7 @@ impl ErrorCode {
             Self::OutOfOrder => "relay/out_of_order",
             Self::Full => "relay/full",
             Self::RoomToken => "relay/room_token",
+            Self::NoPush => "relay/no_push",
         }
     }
 
@@ -98,6 +103,7 @@ impl ErrorCode {
             Self::OutOfOrder => 10,
             Self::Full => 11,
             Self::RoomToken => 12,
+            Self::NoPush => 13,
         }
     }
 }
@@ -120,7 +126,7 @@ mod tests {
             assert_eq!(minicbor::decode::<ErrorCode>(&[number]).unwrap(), code);
         }
         assert!(minicbor::decode::<ErrorCode>(&[0]).is_err());
-        assert!(minicbor::decode::<ErrorCode>(&[13]).is_err());
+        assert!(minicbor::decode::<ErrorCode>(&[14]).is_err());
     }
 
     #[test]

@@ -37,6 +37,15 @@ impl ChunkId {
 #[cbor(transparent)]
 pub struct Epoch(#[cbor(n(0), with = "minicbor::bytes")] pub [u8; 16]);
 
+/// Name of a device for one room's relays. Clients of the room derive it from the device and the
+/// room's link; a relay can't.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
+#[cbor(transparent)]
+pub struct DeviceHandle(#[cbor(n(0), with = "minicbor::bytes")] pub [u8; 16]);
+
+/// A relay's public key for push services: an uncompressed point of P-256.
+pub type PushKey = [u8; 65];
+
 /// A position in a room's log. The first chunk has position 1 and there are no gaps;
 /// [`Cursor::START`] is the place before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Encode, Decode)]
@@ -80,7 +89,7 @@ macro_rules! shown_as_hex {
     )*};
 }
 
-shown_as_hex!(RoomId, ChunkId, Epoch);
+shown_as_hex!(RoomId, ChunkId, Epoch, DeviceHandle);
 
 #[cfg(test)]
 mod tests {

@@ -15,10 +15,11 @@ pub use down::{Down, chunks_frame};
 pub use error_code::ErrorCode;
 pub use fingerprint::{MAX_FINGERPRINTS, Salt, fingerprint, salt_of};
 pub use hello::{HELLO_CONTEXT, HelloProof, Nonce, RoomKey, hello_message};
-pub use id::{ChunkId, Cursor, Epoch, RoomId};
+pub use id::{ChunkId, Cursor, DeviceHandle, Epoch, PushKey, RoomId};
 pub use limits::Limits;
 pub use size::{
-    MAX_BUNDLE, MAX_CHUNK, MAX_CHUNKS, MAX_EPHEMERAL, MAX_FRAME, MAX_STRETCH, MAX_UNBUNDLED,
+    MAX_BUNDLE, MAX_CHUNK, MAX_CHUNKS, MAX_ENDPOINT, MAX_EPHEMERAL, MAX_FRAME, MAX_STRETCH,
+    MAX_UNBUNDLED, MAX_WAKE,
 };
 pub use up::Up;
 pub use wire::DecodeError;

@@ -12,6 +12,12 @@ pub const MAX_CHUNKS: usize = 16_384;
 /// The largest ephemeral payload, in bytes.
 pub const MAX_EPHEMERAL: usize = 16 * 1024;
 
+/// The longest address of a browser at its push service, in bytes.
+pub const MAX_ENDPOINT: usize = 1024;
+
+/// The most handles in a frame that wakes browsers.
+pub const MAX_WAKE: usize = 64;
+
 /// The most places of a log that are bundled together.
 pub const MAX_STRETCH: usize = 1024;
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use minicbor::{Decode, Decoder, Encode, Encoder};
 
 use crate::wire::{DecodeError, decode, encode};
-use crate::{Cursor, Epoch, HelloProof, MAX_FRAME, RoomKey, Salt};
+use crate::{Cursor, DeviceHandle, Epoch, HelloProof, MAX_FRAME, RoomKey, Salt};
 
 /// A frame from a client.
 #[derive(Clone, PartialEq, Eq, Debug, Encode, Decode)]
@@ -73,6 +73,27 @@ pub enum Up {
         /// ([`crate::salt_of`]).
         #[n(1)]
         fingerprints: Vec<u64>,
+    },
+    /// Keeps the address of a browser at its push service under this handle, or removes it. Only
+    /// errors are answered.
+    #[n(7)]
+    Endpoint {
+        /// The handle of the browser's device.
+        #[n(0)]
+        handle: DeviceHandle,
+        /// The address: at most [`MAX_ENDPOINT`](crate::MAX_ENDPOINT) bytes.
+        #[n(1)]
+        endpoint: String,
+        /// Whether to keep it.
+        #[n(2)]
+        keep: bool,
+    },
+    /// Wakes the browsers of these handles that are not connected. Only errors are answered.
+    #[n(8)]
+    Wake {
+        /// The handles: at most [`MAX_WAKE`](crate::MAX_WAKE).
+        #[n(0)]
+        handles: Vec<DeviceHandle>,
     },
     /// Forwards this to all connected clients without storing it.
     #[n(4)]

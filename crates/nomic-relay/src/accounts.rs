@@ -24,6 +24,9 @@ use book::{Book, Rest};
 const SECOND: Duration = Duration::from_secs(1);
 const DAY: Duration = Duration::from_secs(86_400);
 
+/// Number of browsers to wake that one address may register in a day.
+const NEW_BROWSERS: u64 = 200;
+
 /// Number of frames that a connection may send before its hello is taken.
 const FRAMES_BEFORE_HELLO: u64 = 16;
 
@@ -117,11 +120,15 @@ pub(crate) struct AddressAccount {
     pub(crate) rates: Rates,
     pub(crate) stored: Bucket,
     pub(crate) new_rooms: Bucket,
+    pub(crate) new_browsers: Bucket,
 }
 
 impl Rest for AddressAccount {
     fn is_rested(&self, now: Duration) -> bool {
-        self.rates.is_rested(now) && self.stored.is_rested(now) && self.new_rooms.is_rested(now)
+        self.rates.is_rested(now)
+            && self.stored.is_rested(now)
+            && self.new_rooms.is_rested(now)
+            && self.new_browsers.is_rested(now)
     }
 }
 
@@ -217,6 +224,7 @@ impl Accounts {
                 let rooms = quotas.new_rooms_per_day.into();
                 Bucket::new(rooms, DAY, rooms)
             },
+            new_browsers: Bucket::new(NEW_BROWSERS, DAY, NEW_BROWSERS),
         })
     }
 

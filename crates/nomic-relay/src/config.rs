@@ -7,7 +7,7 @@ use nomic_protocol::{Limits, MAX_CHUNK, MAX_FRAME, MAX_STRETCH};
 use serde::Deserialize;
 
 use crate::settings::reading::{RoomQuotaTable, at_most, seconds};
-use crate::{RoomQuota, RoomToken, TlsFiles};
+use crate::{PushSettings, RoomQuota, RoomToken, TlsFiles};
 
 /// Everything about a relay but the socket it listens on.
 #[derive(Clone, Debug)]
@@ -26,6 +26,8 @@ pub struct Config {
     pub room_token: Option<RoomToken>,
     /// Without it, the relay speaks plain HTTP.
     pub tls: Option<TlsFiles>,
+    /// Without it, the relay wakes no browsers.
+    pub push: Option<PushSettings>,
 }
 
 impl Config {
@@ -40,6 +42,7 @@ impl Config {
             origins: None,
             room_token: None,
             tls: None,
+            push: None,
         }
     }
 }

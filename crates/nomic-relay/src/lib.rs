@@ -20,6 +20,7 @@ mod metrics;
 mod origin;
 mod page;
 mod program;
+mod push;
 mod relay;
 mod room_command;
 mod room_file;
@@ -33,6 +34,7 @@ mod store;
 mod sweeping;
 mod tls;
 mod visitor;
+mod web;
 mod writer;
 
 pub use bus::{Bus, BusDelivery, ConnectionId, LocalBus, NewChunks, News, Subscription};
@@ -43,6 +45,7 @@ pub use config::{Config, Quotas, Storage, Timing};
 pub use log::{LogFormat, LogSettings};
 pub use page::{PageError, PageFolder};
 pub use program::{RelayRunError, run};
+pub use push::PushSettings;
 pub use relay::{Relay, StartError};
 pub use room_command::{RoomCommand, RoomCommandError, parse_room};
 pub use room_token::RoomToken;
@@ -55,3 +58,4 @@ pub use store::{
     Swept, lacking,
 };
 pub use tls::{TlsError, TlsFiles};
+pub use web::{WebError, WebStream, ask, open_stream};

@@ -12,7 +12,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const USAGE: &str = "\
 nomic-relay [--config FILE] [--listen 127.0.0.1:7474] [--data ./data] [--page [FOLDER]] [--behind-proxy]
-            [--nats URL,URL,...]
+            [--nats URL,URL,...] [--push mailto:ADDRESS]
 nomic-relay rooms | export ROOM FILE | import FILE [--config FILE] [--data ./data]";
 
 fn main() -> ExitCode {
@@ -49,6 +49,7 @@ fn options(words: impl Iterator<Item = String>) -> Option<(RelayOptions, Option<
                 options.page = Some(folder.unwrap_or_default().into());
             }
             "--nats" => options.nats = Some(words.next()?),
+            "--push" => options.push = Some(words.next()?),
             "--behind-proxy" => options.behind_proxy = true,
             word if word.starts_with("--") => return None,
             _ => command.push(word),

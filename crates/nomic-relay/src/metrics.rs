@@ -17,9 +17,11 @@ use crate::Placed;
 use crate::relay::RelayState;
 
 /// Kinds of frames by their number on the wire. Bytes that are no frame count as [`OTHER`].
-const FROM_CLIENTS: [&str; 7] = ["hello", "sub", "put", "has", "eph", "bundle", "get"];
-const FROM_RELAY: [&str; 9] = [
-    "nonce", "welcome", "chunks", "ack", "want", "eph", "err", "bundle", "got",
+const FROM_CLIENTS: [&str; 9] = [
+    "hello", "sub", "put", "has", "eph", "bundle", "get", "endpoint", "wake",
+];
+const FROM_RELAY: [&str; 10] = [
+    "nonce", "welcome", "chunks", "ack", "want", "eph", "err", "bundle", "got", "push_key",
 ];
 const OTHER: &str = "other";
 /// Number of `err` on the wire.
@@ -44,6 +46,15 @@ const TURNED_AWAY: [&str; 6] = [
     "room_connections",
     "origin",
 ];
+
+/// Outcome of a message to a push service.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PushOutcome {
+    Sent,
+    /// The service does not know the browser any more.
+    Gone,
+    Failed,
+}
 
 /// One counter for each value of a label.
 struct CounterByLabel(Vec<Counter>);
@@ -87,6 +98,7 @@ pub(crate) struct Metrics {
     turned_away: CounterByLabel,
     refusals: CounterByLabel,
     chunks: CounterByLabel,
+    pushes: CounterByLabel,
     commit_seconds: Histogram,
     commit_chunks: Histogram,
     commit_bytes: Histogram,
@@ -142,6 +154,12 @@ impl Metrics {
                 "outcome",
                 ["kept", "known"],
             ),
+            pushes: CounterByLabel::register(
+                r,
+                ("pushes", "Messages to push services"),
+                "outcome",
+                ["sent", "gone", "failed"],
+            ),
             commit_seconds: histogram(r, "commit_seconds", "Time of a commit", (0.000_25, 16)),
             commit_chunks: histogram(r, "commit_chunks", "Chunks in a commit", (1.0, 13)),
             commit_bytes: histogram(r, "commit_bytes", "Bytes in a commit", (256.0, 16)),
@@ -170,6 +188,10 @@ impl Metrics {
 
     pub(crate) fn turn_away(&self, reason: TurnedAway) {
         self.turned_away.count(reason as usize);
+    }
+
+    pub(crate) fn push(&self, outcome: PushOutcome) {
+        self.pushes.count(outcome as usize);
     }
 
     /// Counts a commit that has succeeded.

@@ -14,6 +14,7 @@ use crate::cluster::{Cluster, ClusterBus, ClusterError, Joined};
 use crate::disk::DiskGauge;
 use crate::log::LogNames;
 use crate::metrics::Metrics;
+use crate::push::Push;
 use crate::tls::Tls;
 use crate::visitor::Visitor;
 use crate::writer::{LogWriter, Origin};
@@ -68,6 +69,7 @@ pub(crate) struct RelayState {
     pub(crate) writer: Arc<LogWriter>,
     pub(crate) page: Option<PageFolder>,
     pub(crate) tls: Option<Tls>,
+    pub(crate) push: Option<Arc<Push>>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) log_names: LogNames,
     pub(crate) disk: Arc<DiskGauge>,
@@ -178,6 +180,7 @@ impl Relay {
         next.config = Config {
             storage: before.config.storage.clone(),
             page: before.config.page.clone(),
+            push: before.config.push.clone(),
             tls: files,
             quotas,
             ..config
@@ -206,6 +209,7 @@ impl RelayState {
         let page = config.page.as_deref().map(PageFolder::open).transpose()?;
         let tls = config.tls.as_ref().map(Tls::read).transpose()?;
         let metrics = Arc::new(Metrics::new());
+        let push = Push::open(&config, &metrics).map_err(StartError::System)?;
         let writer = LogWriter::start(
             Arc::clone(&store),
             Arc::clone(&bus),
@@ -220,6 +224,7 @@ impl RelayState {
             writer: Arc::new(writer),
             page,
             tls,
+            push,
             metrics,
             log_names: LogNames::default(),
             disk: Arc::default(),
@@ -317,6 +322,9 @@ impl RelayState {
             );
         }
         self.writer.stop().await;
+        if let Some(push) = &self.push {
+            push.save();
+        }
         #[cfg(feature = "nats")]
         if let Some(cluster) = &self.cluster {
             cluster.stop().await;

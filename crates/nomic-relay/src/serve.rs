@@ -77,6 +77,8 @@ impl Relay {
         let mut listener = listener;
         let mut shutdown = pin!(shutdown);
         let sweeping = tokio::spawn(sweep(self.clone()));
+        let pushing = self.state().push.clone();
+        let pushing = pushing.map(|push| tokio::spawn(push.run()));
         loop {
             let (stream, peer) = tokio::select! {
                 accepted = Listener::accept(&mut listener) => accepted,
@@ -99,6 +101,9 @@ impl Relay {
             });
         }
         sweeping.abort();
+        if let Some(pushing) = pushing {
+            pushing.abort();
+        }
         drop((listener, held));
         let relay = self.state();
         relay.signal_stop();

@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use crate::log::LogSettings;
 use crate::origin;
-use crate::{Config, NatsSettings, Quotas, RoomToken, Storage, Timing, TlsFiles};
+use crate::{Config, NatsSettings, PushSettings, Quotas, RoomToken, Storage, Timing, TlsFiles};
 
 /// Options of the command line. They win over the settings of the file.
 #[derive(Clone, Default, Debug)]
@@ -24,6 +24,8 @@ pub struct RelayOptions {
     pub behind_proxy: bool,
     /// Addresses of NATS servers, separated by commas.
     pub nats: Option<String>,
+    /// Address of the host, for push services; see [`PushSettings`].
+    pub push: Option<String>,
 }
 
 /// Decisions of a host about its relay. Relative paths begin at the working folder.
@@ -49,6 +51,8 @@ pub struct Settings {
     pub tls: Option<TlsFiles>,
     /// With it, the relay shares its rooms with the other relays at this NATS.
     pub nats: Option<NatsSettings>,
+    /// With it, the relay wakes the browsers of players who want it.
+    pub push: Option<PushSettings>,
     pub log: LogSettings,
     pub quotas: Quotas,
     pub timing: Timing,
@@ -66,6 +70,7 @@ impl Default for Settings {
             metrics: None,
             tls: None,
             nats: None,
+            push: None,
             log: LogSettings::default(),
             quotas: Quotas::default(),
             timing: Timing::default(),
@@ -96,6 +101,16 @@ impl Settings {
                 servers,
                 ..settings.nats.unwrap_or(named)
             });
+        }
+        if let Some(contact) = given.push {
+            let named = PushSettings::of(&contact).ok_or(SettingsError::PushContact)?;
+            settings.push = Some(PushSettings {
+                contact: named.contact.clone(),
+                ..settings.push.unwrap_or(named)
+            });
+        }
+        if settings.nats.is_some() && settings.push.is_some() {
+            return Err(SettingsError::PushInCluster);
         }
         if settings.nats.is_some() && !cfg!(feature = "nats") {
             return Err(SettingsError::WithoutNats);
@@ -131,6 +146,7 @@ impl Settings {
             origins: self.origins.clone(),
             room_token: self.room_token.clone(),
             tls: self.tls.clone(),
+            push: self.push.clone(),
         }
     }
 
@@ -143,6 +159,7 @@ impl Settings {
             ("tls", self.tls.is_some() != next.tls.is_some()),
             ("metrics", self.metrics != next.metrics),
             ("nats", self.nats != next.nats),
+            ("push", self.push != next.push),
             ("log.format", self.log.format != next.log.format),
             ("quotas.stretch", self.quotas.stretch != next.quotas.stretch),
         ];
@@ -165,6 +182,10 @@ pub enum SettingsError {
     IdleBeforePing { file: PathBuf },
     /// NATS asked of a relay that was built without it.
     WithoutNats,
+    /// No address for contact with push services.
+    PushContact,
+    /// Waking of browsers asked of a relay that shares its rooms.
+    PushInCluster,
 }
 
 impl SettingsError {
@@ -175,6 +196,8 @@ impl SettingsError {
             Self::Malformed { .. } => "settings/malformed",
             Self::IdleBeforePing { .. } => "settings/idle_before_ping",
             Self::WithoutNats => "settings/without_nats",
+            Self::PushContact => "settings/push_contact",
+            Self::PushInCluster => "settings/push_in_cluster",
         }
     }
 }
@@ -201,6 +224,12 @@ impl fmt::Display for SettingsError {
             Self::WithoutNats => {
                 f.write_str("This relay was built without NATS; build it with the feature `nats`.")
             }
+            Self::PushContact => {
+                f.write_str("The contact for push services has to begin with mailto: or https://.")
+            }
+            Self::PushInCluster => {
+                f.write_str("A relay that shares its rooms over NATS can't wake browsers.")
+            }
         }
     }
 }
@@ -210,7 +239,10 @@ impl std::error::Error for SettingsError {
         match self {
             Self::Unreadable { cause, .. } => Some(cause),
             Self::Malformed { cause, .. } => Some(cause),
-            Self::IdleBeforePing { .. } | Self::WithoutNats => None,
+            Self::IdleBeforePing { .. }
+            | Self::WithoutNats
+            | Self::PushContact
+            | Self::PushInCluster => None,
         }
     }
 }

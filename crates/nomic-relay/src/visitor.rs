@@ -124,6 +124,13 @@ impl Visitor {
         Ok(())
     }
 
+    /// Charges the address for a browser to wake.
+    pub(crate) fn register_browser(&self) -> Result<(), TooFast> {
+        let now = self.accounts.now();
+        let mut account = lock(&self.account);
+        account.new_browsers.take(1, now, Duration::ZERO).map(drop)
+    }
+
     fn seat_in(&self, room: RoomId, place: Place) -> Result<Seat, NoPlace> {
         let most = self.accounts.quotas.connections_per_room;
         let member = self.accounts.member(room, self.address);

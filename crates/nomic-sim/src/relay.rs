@@ -4,7 +4,10 @@ mod bundles;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up, VERSION, fingerprint};
+use nomic_protocol::{
+    ChunkId, Cursor, DeviceHandle, Down, Epoch, ErrorCode, Limits, PushKey, Up, VERSION,
+    fingerprint,
+};
 
 use crate::Dice;
 
@@ -45,6 +48,12 @@ pub struct SimRelay {
     pub false_cursors: usize,
     /// Number of chunks that fill the room.
     pub quota: Option<usize>,
+    /// Key of a relay that wakes browsers.
+    pub push_key: Option<PushKey>,
+    /// Endpoints of browsers by the handles of their devices.
+    pub endpoints: BTreeMap<DeviceHandle, String>,
+    /// Devices that clients have had woken, in order.
+    pub woken: Vec<DeviceHandle>,
 }
 
 #[derive(Debug, Default)]
@@ -79,6 +88,9 @@ impl SimRelay {
             false_acks: 0,
             false_cursors: 0,
             quota: None,
+            push_key: None,
+            endpoints: BTreeMap::new(),
+            woken: Vec::new(),
         }
     }
 
@@ -269,6 +281,9 @@ impl SimRelay {
         match frame {
             Up::Hello { proof, .. } => {
                 self.send(line, &self.welcome(proof.is_some()));
+                if let Some(key) = self.push_key {
+                    self.send(line, &Down::PushKey { key });
+                }
             }
             Up::Sub { epoch, after } => {
                 // A place after the end can only come from a log that was longer.
@@ -300,6 +315,17 @@ impl SimRelay {
                     self.send(line, &got);
                 }
             }
+            Up::Endpoint {
+                handle,
+                endpoint,
+                keep: true,
+            } => {
+                self.endpoints.insert(handle, endpoint);
+            }
+            Up::Endpoint { handle, .. } => {
+                self.endpoints.remove(&handle);
+            }
+            Up::Wake { handles } => self.woken.extend(handles),
             Up::Eph { .. } => (),
         }
     }

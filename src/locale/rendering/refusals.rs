@@ -105,6 +105,7 @@ const fn relay_error(code: ErrorCode) -> Key {
         ErrorCode::Version
         | ErrorCode::OutOfOrder
         | ErrorCode::WrongRoom
+        | ErrorCode::NoPush
         | ErrorCode::NotWritable
         | ErrorCode::TooLarge
         | ErrorCode::Malformed => snags::RELAY,

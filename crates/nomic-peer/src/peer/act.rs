@@ -228,6 +228,7 @@ impl Peer {
         now_ms: u64,
         rng: Rng<'_>,
     ) -> Result<Vec<Output>, ActError> {
+        let due_before = self.due_from_others();
         let draft = EventDraft {
             seq: self.next_seq(),
             prev: self.ancestry().prev,
@@ -257,6 +258,7 @@ impl Peer {
             // Incoming events are ordered many at a time. The player sees the own move at once.
             self.place_fresh();
             self.notify_if_changed(&mut out);
+            self.note_calls(id, due_before);
         }
         self.catch_up(now_ms, rng, &mut out);
         Ok(out)

@@ -7,7 +7,8 @@ use nomic_engine::rules::FlatMap;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use nomic_protocol::{
-    ChunkId, Cursor, Down, Epoch, Limits, MAX_FRAME, Nonce, Salt, Up, VERSION, hello_message,
+    ChunkId, Cursor, Down, Epoch, Limits, MAX_FRAME, Nonce, PushKey, Salt, Up, VERSION,
+    hello_message,
 };
 
 use super::pause::Pause;
@@ -72,6 +73,8 @@ pub(super) struct Connection {
     backoff: RelayBackoff,
     max_frame: usize,
     idle_days: u32,
+    /// Key of the relay, if it wakes browsers.
+    pub(super) push_key: Option<PushKey>,
 }
 
 impl Connection {
@@ -104,6 +107,7 @@ impl Connection {
             backoff: RelayBackoff::default(),
             max_frame: MAX_FRAME,
             idle_days: 0,
+            push_key: None,
         }
     }
 
@@ -133,6 +137,7 @@ impl Connection {
         self.crowded_for = Pause::default();
         self.reported_crowded.clear();
         self.backoff = RelayBackoff::default();
+        self.push_key = None;
     }
 
     pub(super) fn status(&self) -> PeerStatus {
@@ -272,8 +277,10 @@ impl Peer {
                 line.backoff.worked();
                 line.stretches.record_own_place(cursor, id);
                 self.acknowledged(relay, &id, out);
+                self.call_others(relay, &id, out);
             }
             Down::Want { salt, fingerprints } => self.send_wanted(relay, &salt, &fingerprints, out),
+            Down::PushKey { key } => self.relay_wakes(relay, key, out),
             // Ephemeral messages are unused so far.
             Down::Eph { .. } => (),
             Down::Err { code, about, wait } => {

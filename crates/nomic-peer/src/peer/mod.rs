@@ -21,6 +21,7 @@ mod secrecy;
 mod stretch;
 mod stretch_tracker;
 mod verifier_jobs;
+mod waking;
 mod work;
 
 use std::cell::{OnceCell, RefCell};
@@ -44,6 +45,7 @@ use connection::Connection;
 use pause::Pause;
 use pending_limits::RetryProgress;
 use verifier_jobs::VerifierJobs;
+use waking::DueFrom;
 use work::{ChunkInProgress, Work};
 
 use crate::Rng;
@@ -52,6 +54,7 @@ pub use ancestry::{MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS};
 pub use error::{ActError, OpenError, PeerError};
 pub use io::{Input, LogPlace, Output, PeerFault, PeerStatus, PeerTrouble, Quarantined, Stored};
 pub use pending_limits::{MAX_PENDING, MAX_PENDING_OF_PLAYER, MAX_PENDING_OF_STRANGERS};
+pub use waking::PushAddress;
 pub use work::Pace;
 
 /// Greatest length of the list of quarantined things.
@@ -117,6 +120,9 @@ pub struct Peer {
     chunks_kept: ChunkStore,
     connections: FlatMap<RelayId, Connection>,
     received_ms: Option<u64>,
+    push_address: Option<PushAddress>,
+    /// Own chunks, oldest first, with what they made due from others.
+    calls: VecDeque<(ChunkId, DueFrom)>,
     segments: Segments,
     /// Chunks that are in no segment: some of their events are pending or were turned away.
     unprocessed: BTreeMap<ChunkId, UnprocessedChunk>,

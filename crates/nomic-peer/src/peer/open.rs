@@ -166,6 +166,8 @@ impl Peer {
             chunks_kept: ChunkStore::default(),
             connections: lines.collect(),
             received_ms: None,
+            push_address: None,
+            calls: VecDeque::new(),
             segments: Segments::default(),
             unprocessed: BTreeMap::new(),
             retry: RetryProgress::new(),

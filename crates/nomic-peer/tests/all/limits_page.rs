@@ -9,8 +9,8 @@ use nomic_peer::{
     MAX_STRANGER_PARENTS, SEGMENT,
 };
 use nomic_protocol::{
-    MAX_BUNDLE, MAX_CHUNK, MAX_CHUNKS, MAX_EPHEMERAL, MAX_FINGERPRINTS, MAX_FRAME, MAX_STRETCH,
-    MAX_UNBUNDLED,
+    MAX_BUNDLE, MAX_CHUNK, MAX_CHUNKS, MAX_ENDPOINT, MAX_EPHEMERAL, MAX_FINGERPRINTS, MAX_FRAME,
+    MAX_STRETCH, MAX_UNBUNDLED, MAX_WAKE,
 };
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -86,6 +86,8 @@ fn every_limit_stands_on_the_page_with_its_figure_and_no_other() {
         ("frame", bytes(MAX_FRAME)),
         ("chunks in a frame", count(MAX_CHUNKS)),
         ("ephemeral payload", bytes(MAX_EPHEMERAL)),
+        ("endpoint of a browser", bytes(MAX_ENDPOINT)),
+        ("handles in a `Wake`", count(MAX_WAKE)),
         ("fingerprints in a frame", count(MAX_FINGERPRINTS)),
         ("places of a stretch", count(MAX_STRETCH)),
         ("bundle", bytes(MAX_BUNDLE)),

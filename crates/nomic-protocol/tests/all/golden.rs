@@ -1,7 +1,7 @@
 //! The bytes of every frame. If one of them changes, old and new peers no longer understand each
 //! other: raise the version.
 
-use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up, VERSION};
+use nomic_protocol::{ChunkId, Cursor, DeviceHandle, Down, Epoch, ErrorCode, Limits, Up, VERSION};
 
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
@@ -192,12 +192,37 @@ fn frames_about_bundles_keep_their_bytes() {
 }
 
 #[test]
+fn frames_about_browsers_keep_their_bytes() {
+    let handle = "07".repeat(16);
+    for (keep, last) in [(true, "f5"), (false, "f4")] {
+        check_up(
+            Up::Endpoint {
+                handle: DeviceHandle([7; 16]),
+                endpoint: "https://a".to_owned(),
+                keep,
+            },
+            &format!("84 07 50{handle} 6968747470733a2f2f61 {last}"),
+        );
+    }
+    check_up(
+        Up::Wake {
+            handles: vec![DeviceHandle([7; 16])],
+        },
+        &format!("82 08 81 50{handle}"),
+    );
+    check_down(
+        Down::PushKey { key: [4; 65] },
+        &format!("82 09 5841{}", "04".repeat(65)),
+    );
+}
+
+#[test]
 fn other_spellings_are_refused() {
     let cases = [
         ("empty", ""),
         ("not an array", "01"),
         ("empty array", "80"),
-        ("unknown kind", "8109"),
+        ("unknown kind", "810a"),
         ("a kind beyond a byte", "8219010040"),
         ("field missing", "8101"),
         ("field too many", "83024100f6"),

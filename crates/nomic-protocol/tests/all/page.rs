@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up};
+use nomic_protocol::{ChunkId, Cursor, DeviceHandle, Down, Epoch, ErrorCode, Limits, Up};
 
 const PAGE: &str = include_str!("../../../../docs/design/wire.md");
 const ERRORS: &str = include_str!("../../../../docs/errors.md");
@@ -67,6 +67,8 @@ const fn name_of_up(up: &Up) -> &'static str {
         Up::Eph { .. } => "Eph",
         Up::Bundle { .. } => "Bundle",
         Up::Get { .. } => "Get",
+        Up::Endpoint { .. } => "Endpoint",
+        Up::Wake { .. } => "Wake",
     }
 }
 
@@ -95,6 +97,14 @@ fn ups() -> Vec<Up> {
             stretch: 0,
             fingerprints: Vec::new(),
         },
+        Up::Endpoint {
+            handle: DeviceHandle([0; 16]),
+            endpoint: String::new(),
+            keep: true,
+        },
+        Up::Wake {
+            handles: Vec::new(),
+        },
     ]
 }
 
@@ -110,6 +120,7 @@ const fn name_of_down(down: &Down) -> &'static str {
         Down::Err { .. } => "Err",
         Down::Bundle { .. } => "Bundle",
         Down::Got { .. } => "Got",
+        Down::PushKey { .. } => "PushKey",
     }
 }
 
@@ -154,6 +165,7 @@ fn downs() -> Vec<Down> {
             stretch: 0,
             chunks: Vec::new(),
         },
+        Down::PushKey { key: [0; 65] },
     ]
 }
 

@@ -1,5 +1,6 @@
 //! The half of a connection that reads.
 
+mod browsers;
 mod bundles;
 mod chunks;
 mod refusal;
@@ -22,6 +23,7 @@ use tokio_websockets::WebSocketStream;
 use super::WriterCommand;
 use crate::bucket::Bucket;
 use crate::metrics::TurnedAway;
+use crate::push::LineSign;
 use crate::relay::RelayState;
 use crate::serve::Socket;
 use crate::store::{StoreError, lacking};
@@ -71,6 +73,8 @@ pub(super) struct ConnectionReader {
     receipts: Receipts,
     under_way: Arc<Semaphore>,
     access: Option<RoomAccess>,
+    /// Signs of life of a browser that wants to be woken.
+    sign: Option<Arc<LineSign>>,
 }
 
 impl ConnectionReader {
@@ -91,6 +95,7 @@ impl ConnectionReader {
             receipts,
             under_way,
             access: None,
+            sign: None,
         }
     }
 
@@ -146,6 +151,9 @@ impl ConnectionReader {
 
     async fn handle_message(&mut self, bytes: Bytes) -> FrameResult {
         self.relay.metrics.receive(&bytes);
+        if let Some(sign) = &self.sign {
+            sign.heard();
+        }
         if bytes.len() > self.relay.config.quotas.max_frame {
             self.pace(None, bytes.len()).await?;
             return Err(ErrorCode::TooLarge.into());
@@ -191,6 +199,12 @@ impl ConnectionReader {
                 stretch,
                 fingerprints,
             } => self.fetch(stretch, fingerprints).await,
+            Up::Endpoint {
+                handle,
+                endpoint,
+                keep,
+            } => self.keep_browser(handle, &endpoint, keep).map(|()| None),
+            Up::Wake { handles } => self.wake(&handles).map(|()| None),
             Up::Eph { bytes } => self
                 .publish(bytes)
                 .map(|()| None)
@@ -255,12 +269,24 @@ impl ConnectionReader {
         self.visitor.enter((write && exists).then_some(room))?;
         self.access = Some(RoomAccess { room, write });
         let limits = self.relay.config.quotas.limits();
-        Ok(Some(WriterCommand::Send(Down::Welcome {
+        let welcome = WriterCommand::Send(Down::Welcome {
             epoch,
             head,
             limits,
             write,
-        })))
+        });
+        let Some(key) = self
+            .relay
+            .push
+            .as_ref()
+            .filter(|_| write)
+            .map(|push| push.key())
+        else {
+            return Ok(Some(welcome));
+        };
+        // If the queue is closed, so is the connection.
+        let _ = self.orders.send(Box::new(welcome)).await;
+        Ok(Some(WriterCommand::Send(Down::PushKey { key })))
     }
 
     async fn follow(&mut self, epoch: Option<Epoch>, after: Cursor) -> FrameResult {

@@ -1,6 +1,6 @@
 use super::*;
 use crate::{Config, Relay, Storage};
-use nomic_protocol::{ChunkId, Cursor, Down, Epoch, Limits, Up, VERSION};
+use nomic_protocol::{ChunkId, Cursor, DeviceHandle, Down, Epoch, Limits, Up, VERSION};
 
 /// Value of a series in the text.
 fn value(text: &str, series: &str) -> Option<u64> {
@@ -41,6 +41,12 @@ fn frames_are_counted_by_kind_and_size() {
             stretch: 0,
             fingerprints: vec![],
         },
+        Up::Endpoint {
+            handle: DeviceHandle([0; 16]),
+            endpoint: String::new(),
+            keep: false,
+        },
+        Up::Wake { handles: vec![] },
     ];
     let frames = frames.map(|frame| frame.encode());
     frames.iter().for_each(|frame| metrics.receive(frame));
@@ -105,6 +111,7 @@ fn frames_to_clients_are_counted_by_kind() {
             stretch: 0,
             chunks: vec![],
         },
+        Down::PushKey { key: [0; 65] },
         Down::Err {
             code: ErrorCode::TooFast,
             about: None,

@@ -46,6 +46,11 @@ fn the_example_shows_the_default_of_each_setting() {
     assert_eq!(shown.metrics.take(), "127.0.0.1:9474".parse().ok());
     assert!(shown.tls.take().is_some());
     assert_eq!(shown.nats.take().map(|nats| nats.replicas()), Some(3));
+    let push = shown.push.take().map(|push| PushSettings {
+        services: Vec::new(),
+        ..push
+    });
+    assert_eq!(push, PushSettings::of("mailto:host@example.org"));
     assert_eq!(shown, Settings::default());
 }
 
@@ -58,6 +63,7 @@ fn the_example_names_every_setting() {
     assert_eq!(table("log"), fields_of::<LogSettings>());
     assert_eq!(table("tls"), fields_of::<TlsFiles>());
     assert_eq!(table("nats"), fields_of::<NatsSettings>());
+    assert_eq!(table("push"), fields_of::<PushSettings>());
     assert_eq!(table("timing"), fields_of::<Timing>());
     assert_eq!(table("quotas"), fields_of::<Quotas>());
 }
@@ -158,12 +164,30 @@ fn the_command_line_wins_over_the_file() {
         page: Some("line".into()),
         behind_proxy: true,
         nats: None,
+        push: Some("mailto:host@example.org".into()),
     };
     let settings = Settings::read(&options).unwrap();
+    let push = PushSettings::of("mailto:host@example.org");
+    assert!(push.is_some() && settings.push == push);
     assert_eq!(settings.listen.port(), 1);
     assert_eq!(settings.data, Path::new("line"));
     assert_eq!(settings.page, Some("line".into()));
     assert!(settings.behind_proxy);
+}
+
+#[test]
+fn a_host_who_wakes_browsers_can_be_reached_and_has_one_relay() {
+    let error = |contact: &str, nats: Option<&str>| {
+        let options = RelayOptions {
+            push: Some(contact.to_owned()),
+            nats: nats.map(str::to_owned),
+            ..RelayOptions::default()
+        };
+        Settings::read(&options).unwrap_err().code()
+    };
+    assert_eq!(error("host@example.org", None), "settings/push_contact");
+    let nats = Some("nats://n1:4222");
+    assert_eq!(error("mailto:a@b.org", nats), "settings/push_in_cluster");
 }
 
 /// Names of the fields that a type reads, sorted.

@@ -20,6 +20,7 @@ mod page;
 #[cfg(unix)]
 mod program;
 mod promises;
+mod push;
 mod refusals;
 mod silent;
 #[cfg(target_os = "linux")]

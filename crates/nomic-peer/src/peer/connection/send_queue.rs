@@ -85,6 +85,10 @@ impl Peer {
         if line.stage == ConnectionStage::Greeting && code == ErrorCode::OutOfOrder {
             return;
         }
+        if code == ErrorCode::NoPush {
+            line.push_key = None;
+            return;
+        }
         let wait_ms = wait.map(|seconds| MOST_WAIT_MS.min(u64::from(seconds) * 1_000));
         line.backoff.refused(code, wait_ms, now_ms);
         if line.stretches.has_sent(about) {

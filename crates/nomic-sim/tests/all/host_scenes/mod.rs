@@ -6,6 +6,7 @@ mod newcomers;
 mod storage;
 mod stored_again;
 mod tabs;
+mod waking;
 
 use nomic_engine::moves::RemarkMove;
 use nomic_host::{ActFailure, SessionStatus, TabRole};
