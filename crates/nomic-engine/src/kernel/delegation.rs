@@ -58,7 +58,7 @@ impl Act<'_> {
         let Some(ballot) = self.state().ballot_records().get_open(id).cloned() else {
             return Ok(());
         };
-        if !ballot.may_vote(player) || !ballot.takes(&said) {
+        if !ballot.may_vote(player) || !ballot.takes_from_rule(&said) {
             return Err(FaultCode::NotAvailable);
         }
         let same = ballot.votes.get(&player);

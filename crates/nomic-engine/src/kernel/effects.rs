@@ -12,9 +12,9 @@ use crate::vocabulary::hooks::ON_SIGNAL;
 use crate::vocabulary::row::{Args, EffectRow, effects};
 use crate::vocabulary::term::{ProposalSerial, Quantity, RuleCode, SomeOptions, SomeRule, Term};
 use crate::vocabulary::{ASSET, BALLOT, CASE, PLAYER, PROPOSAL, RULE, effect};
-use crate::{AssetId, BallotId, CaseId, PlayerId, RuleId};
+use crate::{AssetId, BallotId, CaseId, PlayerId, Preference, RuleId};
 
-pub(crate) static EFFECTS: [EffectKind; 50] = effects(&EFFECT_ROWS);
+pub(crate) static EFFECTS: [EffectKind; 51] = effects(&EFFECT_ROWS);
 
 /// An effect with its values as types of Rust, the fields that it changes, and how it is carried
 /// out; `because` is the rule that wants it.
@@ -44,7 +44,7 @@ macro_rules! reported {
     };
 }
 
-pub(super) static EFFECT_ROWS: [EffectRow; 50] = [
+pub(super) static EFFECT_ROWS: [EffectRow; 51] = [
     row!("award"(player: PlayerId, points: i64) [(PLAYER, "points")], |kernel, place| {
         kernel.change_quantity(place, player, POINTS, points)
     }),
@@ -132,9 +132,17 @@ pub(super) static EFFECT_ROWS: [EffectRow; 50] = [
         "cast_vote"(ballot: BallotId, player: PlayerId, in_favour: bool)
             [
                 (BALLOT, "votes"), (BALLOT, "in_favour"), (BALLOT, "against"), (BALLOT, "abstained"),
-                (BALLOT, "cast"), (BALLOT, "unopened"), (BALLOT, "all_voted"), (BALLOT, "unanimous")
+                (BALLOT, "missing"), (BALLOT, "cast"), (BALLOT, "unopened"), (BALLOT, "all_voted"), (BALLOT, "unanimous")
             ],
         |kernel, place| kernel.cast_by_rule(place, ballot, (player, in_favour.into()))
+    ).deciding(contest::vote),
+    row!(
+        "abstain"(ballot: BallotId, player: PlayerId)
+            [
+                (BALLOT, "votes"), (BALLOT, "abstained"), (BALLOT, "missing"), (BALLOT, "cast"),
+                (BALLOT, "unopened"), (BALLOT, "all_voted"), (BALLOT, "unanimous")
+            ],
+        |kernel, place| kernel.cast_by_rule(place, ballot, (player, Preference::Abstain))
     ).deciding(contest::vote),
     reported!(
         "drop_ballot"(ballot: BallotId) [(BALLOT, "open"), (PROPOSAL, "in_debate")],

@@ -48,7 +48,7 @@ impl Guard {
     }
 }
 
-pub(crate) static GUARDS: [Guard; 16] = [
+pub(crate) static GUARDS: [Guard; 17] = [
     Guard {
         effect: "open_voting",
         wants: |state, args| {
@@ -91,6 +91,15 @@ pub(crate) static GUARDS: [Guard; 16] = [
     },
     Guard {
         effect: "cast_vote",
+        wants: |state, args| {
+            let player = args.get(1).and_then(PlayerId::from_value)?;
+            Some(Intervention::CastVote(open_topic(state, args)?, player))
+        },
+        checks: &[VOTING.name()],
+        rival: None,
+    },
+    Guard {
+        effect: "abstain",
         wants: |state, args| {
             let player = args.get(1).and_then(PlayerId::from_value)?;
             Some(Intervention::CastVote(open_topic(state, args)?, player))

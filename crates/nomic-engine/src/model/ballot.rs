@@ -275,6 +275,14 @@ impl Ballot {
         }
     }
 
+    /// Whether a rule can cast this vote. It needs no leave to let a voter abstain.
+    pub(crate) fn takes_from_rule(&self, said: &Preference) -> bool {
+        match said {
+            Preference::Abstain => self.slate.is_none(),
+            Preference::For | Preference::Against | Preference::Options(_) => self.takes(said),
+        }
+    }
+
     pub fn count(&self) -> Tally {
         self.tally.unwrap_or_else(|| {
             let votes = self.votes.iter();
@@ -303,6 +311,19 @@ impl Ballot {
 
     pub fn all_voted(&self) -> bool {
         self.electorate.iter().all(|voter| self.has_voted(*voter))
+    }
+
+    /// Voters who are awaited: they have not voted or, once the ballot is shut, not opened their
+    /// vote.
+    pub(crate) fn missing(&self) -> impl Iterator<Item = PlayerId> {
+        let there = |voter: &PlayerId| match self.shut_ms {
+            Some(_) => self.votes.contains_key(voter),
+            None => self.has_voted(*voter),
+        };
+        self.electorate
+            .iter()
+            .copied()
+            .filter(move |voter| !there(voter))
     }
 
     /// Whether the player has voted, openly or secretly.

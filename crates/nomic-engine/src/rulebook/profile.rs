@@ -163,7 +163,7 @@ const PURE: [&str; 7] = [
 /// True if the value depends only on the number of votes, not on voters or contents.
 fn is_of_no_vote(touch: &AccessedItem) -> bool {
     match touch {
-        AccessedItem::Field(BALLOT, field) => *field != "votes",
+        AccessedItem::Field(BALLOT, field) => !["votes", "missing"].contains(field),
         // Rules answer for a hypothetical state, by any reads.
         AccessedItem::Field(PROPOSAL, "rules_after") => false,
         AccessedItem::Field(kind, _) => *kind != VOTE,

@@ -122,7 +122,7 @@ impl Ballots {
     /// former vote.
     pub(crate) fn cast_by_rule(&mut self, id: BallotId, player: PlayerId, mut vote: Vote) {
         self.change(id, |ballot| {
-            if ballot.may_vote(player) && ballot.takes(&vote.said) {
+            if ballot.may_vote(player) && ballot.takes_from_rule(&vote.said) {
                 vote.changed = ballot.has_voted(player);
                 ballot.sealed.remove(&player);
                 ballot.votes.insert(player, vote);

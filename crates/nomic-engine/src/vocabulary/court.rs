@@ -12,7 +12,7 @@ use crate::view::list;
 use crate::{About, Ballot, BallotId, Case, PlayerId, ProposalId, QuestionId, Subject};
 
 pub(super) static CASE_FIELDS: [Field; 15] = fields(&CASE_ROWS);
-pub(super) static BALLOT_FIELDS: [Field; 30] = fields(&BALLOT_ROWS);
+pub(super) static BALLOT_FIELDS: [Field; 31] = fields(&BALLOT_ROWS);
 
 pub(super) static CASE_ROWS: [FieldRow<Case>; 15] = [
     FieldRow::number("number", |_, case| case.id.0.into()),
@@ -46,7 +46,7 @@ pub(super) static CASE_ROWS: [FieldRow<Case>; 15] = [
     FieldRow::number("called_at", |_, case| as_number(case.called_ms)),
 ];
 
-pub(super) static BALLOT_ROWS: [FieldRow<Ballot>; 30] = [
+pub(super) static BALLOT_ROWS: [FieldRow<Ballot>; 31] = [
     FieldRow::number("number", |_, ballot| ballot.id.0.into()),
     FieldRow::truth("on_proposal", |_, ballot| ballot.proposal().is_some()),
     FieldRow::other("proposal", A_PROPOSAL, |view, ballot| {
@@ -82,6 +82,9 @@ pub(super) static BALLOT_ROWS: [FieldRow<Ballot>; 30] = [
     FieldRow::other("votes", VOTES, |_, ballot| {
         let voters = ballot.votes.keys();
         Ok(list(voters.map(|voter| thing::vote(ballot.id, *voter))))
+    }),
+    FieldRow::other("missing", PLAYERS, |_, ballot| {
+        Ok(list(ballot.missing().map(thing::player)))
     }),
     FieldRow::number("in_favour", |_, ballot| ballot.count().in_favour),
     FieldRow::number("against", |_, ballot| ballot.count().against),
