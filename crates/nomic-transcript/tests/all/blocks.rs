@@ -10,12 +10,13 @@ use nomic_transcript::{mismatch, play, read};
 use nomic_wording::{BLOCKS, BlankValue, Locale, block, fill};
 use std::collections::BTreeSet;
 
-const FILES: [&str; 8] = [
+const FILES: [&str; 9] = [
     include_str!("../blocks/acts.txt"),
     include_str!("../blocks/ballots.txt"),
     include_str!("../blocks/limits.txt"),
     include_str!("../blocks/offices.txt"),
     include_str!("../blocks/scoring.txt"),
+    include_str!("../blocks/silence.txt"),
     include_str!("../blocks/turns.txt"),
     include_str!("../blocks/votes.txt"),
     include_str!("../blocks/voting.txt"),

@@ -6,6 +6,7 @@ mod limits;
 mod offices;
 mod polls;
 mod scores;
+mod silence;
 mod turns;
 mod votes;
 
@@ -54,7 +55,8 @@ const COUNT: usize = scores::BLOCKS.len()
     + acts::BLOCKS.len()
     + ballots::BLOCKS.len()
     + offices::BLOCKS.len()
-    + polls::BLOCKS.len();
+    + polls::BLOCKS.len()
+    + silence::BLOCKS.len();
 
 pub static BLOCKS: [Block<Key>; COUNT] = all([
     &scores::BLOCKS,
@@ -65,13 +67,14 @@ pub static BLOCKS: [Block<Key>; COUNT] = all([
     &ballots::BLOCKS,
     &offices::BLOCKS,
     &polls::BLOCKS,
+    &silence::BLOCKS,
 ]);
 
 #[allow(
     clippy::indexing_slicing,
     reason = "worked out by the compiler, which stops if it is wrong"
 )]
-const fn all(tables: [&[Block<Key>]; 8]) -> [Block<Key>; COUNT] {
+const fn all(tables: [&[Block<Key>]; 9]) -> [Block<Key>; COUNT] {
     let mut all = [tables[0][0]; COUNT];
     let (mut table, mut row, mut at) = (0, 0, 0);
     while at < COUNT {
