@@ -105,13 +105,15 @@ requests! {
         /// are not.
         Written { files: Vec<(String, Vec<u8>)> } => Reply<Option<Offered>>;
         Choices { rules: RulesKey, picks: Picked } => Vec<ChoiceView>;
+        /// Questions about rules to be added, by their folders.
+        Added { ids: Vec<String>, picks: Picked } => Vec<ChoiceView>;
         /// Warnings, in words, about code of these rules that takes many steps in a trial.
         Costs { rules: FoundRules } => Vec<String>;
         /// Returns the rules that have code in the initial set.
         Lending { rules: Vec<Uncoded> } => Vec<Loan>;
         /// Founds a game. Gives its link.
         Found {
-            title: String, governing: Language, rules: FoundRules, admission: Picked, name: String,
+            title: String, governing: Language, rules: FoundRules, added: Picked, name: String,
             real_dice: bool
         } => Reply<String>;
     }

@@ -18,8 +18,8 @@ pub(crate) struct Offered {
     pub(crate) key: RulesKey,
     pub(crate) title: Vec<(Language, String)>,
     pub(crate) rules: usize,
-    /// Whether it says nothing about who takes a seat.
-    pub(crate) silent: bool,
+    /// Folders of the rules that can be added to it.
+    pub(crate) additions: Vec<String>,
 }
 
 impl Offered {

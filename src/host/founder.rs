@@ -9,14 +9,14 @@ use crate::channel::{
     written as bytes,
 };
 use crate::founding::answers::loans::{Loan, Uncoded, lend, loans};
-use crate::founding::answers::starters::{ADMISSION, ChoiceView, INITIAL_SET, choices};
+use crate::founding::answers::starters::{ADMISSION, ChoiceView, INITIAL_SET, added, choices};
 use crate::founding::answers::written::written;
 use crate::locale::rendering::refusals;
 use nomic_engine::rules::Language;
 use nomic_engine::{Ruleset, costly_at_first};
 use nomic_import::ImportFile;
 use nomic_peer::Founding;
-use nomic_rulesets::{Blueprint, Picks, add, has_admission_rule};
+use nomic_rulesets::{ADDITIONS, Addition, Blueprint, Picks, add_picked};
 use nomic_wording::{Locale, rendering};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -54,6 +54,10 @@ pub(super) async fn see_to(
                 .choices(&request.rules, request.picks, language)
                 .await;
             encode_reply::<request::Choices>(&choices)
+        }
+        LazyRequest::Added(request) => {
+            let choices = rulesets.added(&request.ids, request.picks, language).await;
+            encode_reply::<request::Added>(&choices)
         }
         LazyRequest::Costs(request) => {
             encode_reply::<request::Costs>(&rulesets.costs(request.rules, language).await)
@@ -102,6 +106,17 @@ impl Rulesets {
         )
     }
 
+    async fn added(&self, ids: &[String], picked: Picked, language: Locale) -> Vec<ChoiceView> {
+        let picks = picks(picked);
+        let mut views = Vec::new();
+        for id in ids {
+            if let Ok(addition) = self.fetched(id).await {
+                views.extend(added(&addition, &picks, language));
+            }
+        }
+        views
+    }
+
     /// Rules whose code takes many steps in a trial run, with the cost.
     async fn costs(&self, rules: FoundRules, language: Locale) -> Vec<String> {
         let ruleset = match rules {
@@ -127,25 +142,27 @@ impl Rulesets {
 
     async fn founding(&self, wanted: request::Found, language: Locale) -> Reply<Founding> {
         let no_starter = |error: BrowserError| refusals::no_starter(&error.0, language);
-        let mut ruleset = match wanted.rules {
+        let mut ruleset;
+        let mut additions = ADDITIONS.iter().collect::<Vec<_>>();
+        match wanted.rules {
             FoundRules::Known(key, picked) => {
-                self.settled(&key, picked).await.map_err(no_starter)?
+                ruleset = self.settled(&key, picked).await.map_err(no_starter)?;
             }
             FoundRules::Own(own, confirmed) => {
                 let other = || refusals::host_gone(language);
-                let mut own = own.open().ok_or_else(other)?;
+                ruleset = own.open().ok_or_else(other)?;
                 if let Some(confirmed) = confirmed {
                     let initial = self.initial().await.map_err(no_starter)?;
-                    lend(&mut own, &initial, &confirmed);
+                    lend(&mut ruleset, &initial, &confirmed);
                 }
-                own
+                // People who bring their rules along want these and no others.
+                additions.retain(|addition| addition.id == ADMISSION);
             }
-        };
-        if !has_admission_rule(&ruleset) {
-            let admission = RulesKey::Starter(ADMISSION.to_owned());
-            let rule = self.settled(&admission, wanted.admission).await;
-            add(&mut ruleset, rule.map_err(no_starter)?);
         }
+        additions.retain(|addition| addition.fits(&ruleset));
+        self.add(&mut ruleset, &additions, wanted.added)
+            .await
+            .map_err(no_starter)?;
         Ok(Founding {
             real_dice: wanted.real_dice,
             title: typed_text::text(wanted.title.trim()),
@@ -153,6 +170,22 @@ impl Rulesets {
             ruleset,
             name: typed_text::name(&wanted.name),
         })
+    }
+
+    async fn add(
+        &self,
+        ruleset: &mut Ruleset,
+        additions: &[&Addition],
+        picked: Picked,
+    ) -> Result<(), BrowserError> {
+        for addition in additions {
+            let blueprint = self.fetched(addition.id).await?;
+            let mut mine = picked.clone();
+            mine.retain(|(name, _)| blueprint.choice(name).is_some());
+            let added = add_picked(ruleset, &blueprint, &picks(mine));
+            added.map_err(|error| BrowserError(error.to_string()))?;
+        }
+        Ok(())
     }
 
     async fn settled(&self, key: &RulesKey, picked: Picked) -> Result<Ruleset, BrowserError> {
@@ -203,6 +236,11 @@ fn offered(key: RulesKey, blueprint: &Blueprint) -> Offered {
         key,
         title: titles.to_vec(),
         rules: blueprint.rules(),
-        silent: ruleset.is_ok_and(|ruleset| !has_admission_rule(&ruleset)),
+        additions: ruleset.map_or_else(|_| Vec::new(), |ruleset| additions(&ruleset)),
     }
+}
+
+fn additions(ruleset: &Ruleset) -> Vec<String> {
+    let fit = ADDITIONS.iter().filter(|addition| addition.fits(ruleset));
+    fit.map(|addition| addition.id.to_owned()).collect()
 }

@@ -101,6 +101,7 @@ scene("a page whose host does not come says so, and goes on as soon as it does",
   await cleo.choose("starter-suber");
   await cleo.fill("new-title", "Early");
   await cleo.fill("new-name", "Cleo");
+  await cleo.click("next-step");
   await cleo.click("create-game");
   await sleep(3 * HOST_PAUSE_MS);
   assert.equal(await cleo.at("refusal").count(), 0, "it is not told that it was not done");

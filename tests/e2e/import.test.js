@@ -41,6 +41,7 @@ scene("a file that is no text is refused by its name, and rules from another bec
   await ada.fill("new-title", "Ferry");
   await ada.fill("new-name", "Ada");
   await ada.choose("starter-own");
+  await ada.click("next-step");
 
   await ada.click("create-game");
   await ada.shown("refusal", '[data-code="bring/nothing"]');
@@ -78,8 +79,6 @@ scene("rules can be brought without a network, once the page was kept", async (s
   await ada.open();
   await bring(ada, "101. Sing.\n\n102. Dance.\n");
   await ada.shown("found", '[data-count="2"]');
-  await ada.fill("new-title", "Island");
-  await ada.fill("new-name", "Ada");
   await ada.click("create-game");
   await ada.shown("seat", '[data-name="Ada"]');
 });
@@ -144,7 +143,9 @@ scene("what was brought last counts, though it was read first", async (set) => {
 
 async function bring(person, rules) {
   await person.click("new-game");
+  await person.fill("new-name", person.name);
   await person.choose("starter-own");
+  await person.click("next-step");
   await person.fill("bring-text", rules);
   await person.click("bring-read");
 }

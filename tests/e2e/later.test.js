@@ -26,9 +26,13 @@ scene("the code of other pages comes last unless one of them is wanted, and is w
   // A new game waits for it only to bring rules along.
   await ben.open("#/");
   await ben.click("new-game");
+  await ben.fill("new-name", "Ben");
+  await ben.click("next-step");
   await ben.shown("choices");
   assert.equal(await ben.at("part-awaited").count(), 0);
+  await ben.click("step-back");
   await ben.at("starter-own").locator("xpath=ancestor::label").click();
+  await ben.click("next-step");
   await ben.shown("part-awaited");
   await ben.open(link);
   await ben.at("nav-rules").click();

@@ -217,7 +217,7 @@ scene("who presses for a new game as soon as that can be pressed is asked what i
   await reader.open("#/");
   await reader.page.locator('[data-testid="new-game-dialog"][open]').waitFor();
   assert.equal(await reader.page.evaluate(() => window.drawnWhenPressed), false, "it was pressed too late");
-  await reader.shown("create-game");
+  await reader.shown("next-step");
 });
 
 /** Counts the formats of dates that a page makes. */

@@ -43,7 +43,9 @@ scene("pages in this program's own format bring their code and their choices alo
   await ann.click("new-game");
   const today = new Date().toLocaleDateString("en", { weekday: "long" });
   assert.equal(await ann.at("new-title").inputValue(), `${today}’s table`);
+  await ann.fill("new-name", ann.name);
   await ann.choose("starter-own");
+  await ann.click("next-step");
   const page = (name) => fileURLToPath(new URL(name, RULESETS));
   // Picks of a ruleset are forgotten with it.
   await ann.at("bring-file").setInputFiles(page("rishon/en.md"));
@@ -51,7 +53,6 @@ scene("pages in this program's own format bring their code and their choices alo
   await ann.at("bring-file").setInputFiles([page("postal/de.md"), page("postal/en.md")]);
   await ann.shown("bring-written", '[data-rules="16"]');
   await ann.at("choice-goal").selectOption("150");
-  await ann.fill("new-name", ann.name);
   await ann.click("create-game");
   await ann.shown("seat", `[data-name="${ann.name}"]`);
   await ann.shown("office");

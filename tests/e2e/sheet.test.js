@@ -124,11 +124,14 @@ scene("with the keyboard one goes from step to step and never starts over", asyn
   await ada.open("#/");
   await ada.click("new-game");
   await ada.fill("new-name", "…");
+  await press(ada, "next-step");
+  await focusOn(ada, "new-game-title");
   await press(ada, "create-game");
   await ada.shown("refusal");
   assert.equal(await focused(ada), "create-game");
+  await press(ada, "step-back");
   await ada.fill("new-name", "");
-  await press(ada, "create-game");
+  await press(ada, "next-step");
   assert.equal(await focused(ada), "new-name");
 });
 

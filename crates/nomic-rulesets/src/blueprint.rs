@@ -86,6 +86,11 @@ impl Blueprint {
         &self.choices
     }
 
+    #[must_use]
+    pub fn choice(&self, name: &str) -> Option<&Choice> {
+        self.choices.iter().find(|choice| choice.name == name)
+    }
+
     /// Ruleset of these picks, in all its languages.
     ///
     /// # Errors

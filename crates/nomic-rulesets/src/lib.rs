@@ -10,7 +10,7 @@ mod line;
 mod page;
 mod starter;
 
-pub use addition::{ADMISSION, add, has_admission_rule};
+pub use addition::{ADDITIONS, Addition, LEFT_OUT, add_picked, additions};
 pub use blueprint::Blueprint;
 pub use choice::{Alternative, Choice, Picks};
 pub use error::{ChoiceProblem, PageProblem, RulesetError};

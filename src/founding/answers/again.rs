@@ -43,7 +43,7 @@ fn next_founding(peer: &Peer) -> Option<request::Found> {
         title: next_title(state.title()),
         governing: state.governing(),
         rules: FoundRules::Own(ruleset, None),
-        admission: Vec::new(),
+        added: Vec::new(),
         name: player.name.to_string(),
         real_dice: state.real_dice(),
     })

@@ -2,7 +2,7 @@
 //! small.
 
 use nomic_engine::rules::Language;
-use nomic_rulesets::{Blueprint, Picks, RulesetError};
+use nomic_rulesets::{Blueprint, LEFT_OUT, Picks, RulesetError};
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ pub(crate) use nomic_rulesets::{StarterEntry, starter_entries};
 /// Starter whose code is lent to rules that people bring along.
 pub(crate) const INITIAL_SET: &str = "suber";
 
-/// The folder of the rule on who takes a seat, for rulesets that say nothing about it.
+/// The folder of the rule on who takes a seat. Rules that are brought along can get it, too.
 pub(crate) const ADMISSION: &str = "admission";
 
 /// Languages of rulesets; the first page has the code.
@@ -62,6 +62,15 @@ pub(crate) fn choices(blueprint: &Blueprint, picks: &Picks, language: Locale) ->
     views.collect()
 }
 
+/// Questions about a rule to be added; one alone if its answer leaves the rule out.
+pub(crate) fn added(addition: &Blueprint, picks: &Picks, language: Locale) -> Vec<ChoiceView> {
+    let mut views = choices(addition, picks, language);
+    if views.iter().any(|view| view.picked == LEFT_OUT) {
+        views.retain(|view| view.picked == LEFT_OUT);
+    }
+    views
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,9 +86,25 @@ mod tests {
     }
 
     #[test]
-    fn the_rule_on_who_takes_a_seat_is_read_from_its_files() {
-        let read = read(ADMISSION, &pages(ADMISSION));
-        assert_eq!(read, Ok(nomic_rulesets::ADMISSION.blueprint()));
+    fn rules_to_be_added_are_read_from_their_files() {
+        for known in nomic_rulesets::additions() {
+            assert_eq!(read(known.id, &pages(known.id)), Ok(known.blueprint()));
+        }
+        assert_eq!(nomic_rulesets::additions()[0].id, ADMISSION);
+    }
+
+    #[test]
+    fn what_silence_means_is_asked_only_where_a_vote_has_an_end() {
+        let check = |time: &str, expected: &[&str]| {
+            let mut picks = Picks::default();
+            picks.pick("vote_time", time);
+            let addition = nomic_rulesets::additions()[1].blueprint();
+            let views = added(&addition, &picks, Locale::of(Language::It));
+            let names: Vec<&str> = views.iter().map(|view| &*view.name).collect();
+            assert_eq!(names, expected, "{time}");
+        };
+        check("days(7)", &["vote_time", "silence"]);
+        check("none", &["vote_time"]);
     }
 
     #[test]

@@ -1,12 +1,11 @@
 //! Choices of a ruleset, as questions to the founder.
 
-use crate::app::{App, t};
+use crate::app::App;
 use crate::channel::{Offered, Picked, request};
-use crate::founding::answers::starters::ChoiceView;
+use crate::founding::answers::starters::{ADMISSION, ChoiceView};
 use crate::kit::page::field::SelectField;
 use crate::kit::page::shown::Shown;
 use leptos::prelude::*;
-use nomic_wording::messages::founding;
 
 #[derive(Clone, Copy)]
 pub(crate) struct OpenChoices {
@@ -49,14 +48,55 @@ impl OpenChoices {
     }
 }
 
-/// The questions of the ruleset, and the one of the rule on newcomers where that is added; nothing
-/// at all if nothing is left open.
+/// Rules that can be added to the chosen ruleset.
+#[derive(Clone, Copy)]
+pub(crate) struct AddedChoices {
+    ids: Memo<Vec<String>>,
+    pub(crate) picks: RwSignal<Picked>,
+}
+
+impl AddedChoices {
+    /// Before a ruleset is loaded, those of rules that are brought along.
+    pub(crate) fn of(offered: RwSignal<Option<Offered>>) -> Self {
+        let own = || vec![ADMISSION.to_owned()];
+        let ids = move |known: &Option<Offered>| {
+            known
+                .as_ref()
+                .map_or_else(own, |known| known.additions.clone())
+        };
+        Self {
+            ids: Memo::new(move |_| offered.with(ids)),
+            picks: RwSignal::new(Vec::new()),
+        }
+    }
+
+    /// Questions, loaded again after each pick.
+    fn views(self) -> RwSignal<Vec<ChoiceView>> {
+        let app = App::here();
+        let views = RwSignal::new(Vec::new());
+        Effect::new(move || {
+            app.language.track();
+            let (ids, picks) = (self.ids.get(), self.picks.get());
+            let asked = app.host().request(request::Added {
+                ids: ids.clone(),
+                picks: picks.clone(),
+            });
+            leptos::task::spawn_local(async move {
+                let found = asked.await.unwrap_or_default();
+                let now = (self.ids.try_get_untracked(), self.picks.try_get_untracked());
+                if now == (Some(ids), Some(picks)) {
+                    views.try_set(found);
+                }
+            });
+        });
+        views
+    }
+}
+
+/// The questions of the ruleset and those of the rules that are added to it; nothing at all if
+/// nothing is left open.
 #[component]
-pub(crate) fn Choices(
-    rules: OpenChoices,
-    admission: OpenChoices,
-    added: Memo<bool>,
-) -> impl IntoView {
+pub(crate) fn Choices(rules: OpenChoices, added: AddedChoices) -> impl IntoView {
     // Picks for another ruleset may be no options of this one.
     Effect::new(move |_| {
         rules.offered.track();
@@ -64,11 +104,8 @@ pub(crate) fn Choices(
     });
     let own = rules.views();
     let own = Memo::new(move |_| own.get());
-    let asked = admission.views();
-    let more = Memo::new(move |_| match added.get() {
-        true => asked.get(),
-        false => Vec::new(),
-    });
+    let more = added.views();
+    let more = Memo::new(move |_| more.get());
     let names = move |views: Memo<Vec<ChoiceView>>| {
         Memo::new(move |_| {
             views.with(|views| {
@@ -79,21 +116,18 @@ pub(crate) fn Choices(
     };
     let (own_names, more_names) = (names(own), names(more));
     let fields = move |names: Memo<Vec<String>>, views, picks| {
-        let names = names.get().into_iter();
-        names
-            .map(|name| view! { <Choice name=name views=views picks=picks /> })
-            .collect_view()
+        view! {
+            <For each=move || names.get() key=Clone::clone let(name)>
+                <Choice name=name views=views picks=picks />
+            </For>
+        }
     };
     view! {
         <Shown when=move || !own_names.with(Vec::is_empty) || !more_names.with(Vec::is_empty)>
-            <fieldset class="stack-tight" data-testid="choices">
-                <legend class="legend">{t(founding::OPEN)}</legend>
-                <p class="hint">{t(founding::OPEN_TEXT)}</p>
-                <div class="open-choices">
-                    {move || fields(own_names, own, rules.picks)}
-                    {move || fields(more_names, more, admission.picks)}
-                </div>
-            </fieldset>
+            <div class="open-choices" data-testid="choices">
+                {fields(own_names, own, rules.picks)}
+                {fields(more_names, more, added.picks)}
+            </div>
         </Shown>
     }
 }

@@ -1,12 +1,12 @@
 //! Founding a game.
 
-use super::choices::{Choices, OpenChoices};
+use super::choices::{AddedChoices, Choices, OpenChoices};
 use super::found::found;
 use crate::app::{App, t};
 use crate::browser::{clock, page};
 use crate::channel::{FoundRules, Offered, Picked, RulesKey, request};
 use crate::founding::answers::import_draft::{ImportDraft, Unfit};
-use crate::founding::answers::starters::{ADMISSION, StarterEntry, starter_entries};
+use crate::founding::answers::starters::{StarterEntry, starter_entries};
 use crate::kit::page::field::TextField;
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::shown::Shown;
@@ -15,28 +15,35 @@ use crate::locale::import::unfit;
 use crate::parts::{LazyPart, MakeRuleset};
 use leptos::prelude::*;
 use nomic_engine::rules::Language;
-use nomic_wording::messages::{ballot, frame, home, import};
-use nomic_wording::{Key, Locale};
+use nomic_wording::messages::{ballot, founding, frame, home, import};
+use nomic_wording::{Key, Locale, msg};
+
+/// Page of the dialog: first what only the founder can know, then what has a usual answer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Who,
+    Settings,
+}
 
 #[component]
 pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     let app = App::here();
     let language = app.language.get_untracked();
+    let step = RwSignal::new(Step::Who);
+    let heading = NodeRef::new();
     let title = RwSignal::new(title_of_today().render(language).to_owned());
     let name = RwSignal::new(page::preference("name").unwrap_or_default());
     let governing = RwSignal::new(app.language.get_untracked().for_rules());
     let starter = RwSignal::new(starter_entries().first().copied());
-    let (open, admission) = (OpenChoices::new(), admission(app));
+    let open = OpenChoices::new();
     let offered = open.offered;
     follow(app, starter, offered);
-    let silent = |known: &Option<Offered>| known.as_ref().is_none_or(|known| known.silent);
-    let added = Memo::new(move |_| offered.with(silent));
+    let added = AddedChoices::of(offered);
     let own = OwnRules::new();
     let real_dice = RwSignal::new(false);
     let busy = RwSignal::new(false);
     let refusal = RwSignal::new(None);
-    let create = move |event: leptos::ev::SubmitEvent| {
-        event.prevent_default();
+    let create = move || {
         if busy.get_untracked() {
             return;
         }
@@ -58,7 +65,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
             title,
             governing,
             rules,
-            admission: admission.picks.get_untracked(),
+            added: added.picks.get_untracked(),
             name: name.get_untracked().trim().to_owned(),
             real_dice: real_dice.get_untracked(),
         };
@@ -68,21 +75,78 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
             refusal.try_set(founded.err());
         });
     };
+    let go = move |to: Step| {
+        refusal.set(None);
+        step.set(to);
+        focus_on(heading);
+    };
+    let submit = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        match step.get_untracked() {
+            Step::Who => go(Step::Settings),
+            Step::Settings => create(),
+        }
+    };
+    let hidden = move |of: Step| step.get() != of;
     view! {
-        <dialog node_ref=dialog aria-labelledby="new-game-title" data-testid="new-game-dialog">
-            <form class="stack" on:submit=create>
-                <h2 id="new-game-title">{t(home::NEW_GAME)}</h2>
-                <StarterChoice chosen=starter />
-                <Shown when=move || starter.get().is_none()><Later part=own.part(offered) /></Shown>
-                <Names title=title name=name />
-                <Choices rules=open admission=admission added=added />
-                <Governing governing=governing />
-                <Dice real=real_dice />
+        <dialog
+            node_ref=dialog
+            aria-labelledby="new-game-title"
+            data-testid="new-game-dialog"
+            on:close=move |_| step.set(Step::Who)
+        >
+            <form class="stack" on:submit=submit>
+                <Heading step=step heading=heading />
+                <div class="stack" hidden=move || hidden(Step::Who)>
+                    <Names title=title name=name />
+                    <StarterChoice chosen=starter />
+                </div>
+                <div class="stack" hidden=move || hidden(Step::Settings)>
+                    <Shown when=move || starter.get().is_none()><Later part=own.part(offered) /></Shown>
+                    <p class="hint">{t(founding::OPEN_TEXT)}</p>
+                    <Choices rules=open added=added />
+                    <Governing governing=governing />
+                    <Dice real=real_dice />
+                </div>
                 <Refusal of=refusal />
-                <Buttons busy=busy dialog=dialog />
+                <Buttons step=step busy=busy dialog=dialog back=move || go(Step::Who) />
             </form>
         </dialog>
     }
+}
+
+/// Heading of the step, which is read out when the step changes.
+#[component]
+fn Heading(step: RwSignal<Step>, heading: NodeRef<leptos::html::H2>) -> impl IntoView {
+    let app = App::here();
+    let count = move || {
+        let n = match step.get() {
+            Step::Who => 1,
+            Step::Settings => 2,
+        };
+        msg!(founding::Step, n).render(app.language.get())
+    };
+    view! {
+        <div class="dialog-head">
+            <h2 id="new-game-title" tabindex="-1" node_ref=heading>
+                {move || t(match step.get() {
+                    Step::Who => home::NEW_GAME,
+                    Step::Settings => founding::OPEN,
+                })()}
+            </h2>
+            <p class="small soft" data-testid="new-game-step">{count}</p>
+        </div>
+    }
+}
+
+fn focus_on(heading: NodeRef<leptos::html::H2>) {
+    // The step is drawn first.
+    request_animation_frame(move || {
+        if let Some(heading) = heading.get_untracked() {
+            let _: Result<(), _> = heading.focus();
+            heading.scroll_into_view();
+        }
+    });
 }
 
 /// Suggested title. A browser takes long before it formats its first date.
@@ -103,16 +167,42 @@ fn title_of_today() -> Key {
 }
 
 #[component]
-fn Buttons(busy: RwSignal<bool>, dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
+fn Buttons(
+    step: RwSignal<Step>,
+    busy: RwSignal<bool>,
+    dialog: NodeRef<leptos::html::Dialog>,
+    back: impl Fn() + 'static,
+) -> impl IntoView {
+    let settings = move || step.get() == Step::Settings;
     view! {
                 <div class="row">
                     <button
                         class="button button-main"
                         type="submit"
+                        hidden=settings
+                        disabled=settings
+                        data-testid="next-step"
+                    >
+                        {t(founding::NEXT)}
+                    </button>
+                    <button
+                        class="button button-main"
+                        type="submit"
+                        hidden=move || !settings()
+                        disabled=move || !settings()
                         aria-disabled=move || busy.get().then_some("true")
                         data-testid="create-game"
                     >
                         {move || t(if busy.get() { home::CREATING } else { home::CREATE })()}
+                    </button>
+                    <button
+                        class="button"
+                        type="button"
+                        hidden=move || !settings()
+                        on:click=move |_| back()
+                        data-testid="step-back"
+                    >
+                        {t(founding::BACK)}
                     </button>
                     <button class="button" type="button" on:click=move |_| close(dialog) data-testid="cancel-game">
                         {t(frame::CANCEL)}
@@ -194,30 +284,9 @@ fn follow(app: App, starter: RwSignal<Option<StarterEntry>>, offered: RwSignal<O
     });
 }
 
-/// The rule on who takes a seat, as soon as it is there. If that fails, founding a game says why.
-fn admission(app: App) -> OpenChoices {
-    let admission = OpenChoices::new();
-    let asked = app.host().request(request::Starter {
-        id: ADMISSION.to_owned(),
-    });
-    leptos::task::spawn_local(async move {
-        if let Some(Ok(found)) = asked.await {
-            admission.offered.try_set(Some(found));
-        }
-    });
-    admission
-}
-
 #[component]
 fn Names(title: RwSignal<String>, name: RwSignal<String>) -> impl IntoView {
     view! {
-        <TextField
-            id="new-title"
-            label=Signal::derive(t(home::TABLE_TITLE))
-            hint=Signal::derive(t(home::TABLE_TITLE_HINT))
-            value=title
-            longest=120
-        />
         <TextField
             id="new-name"
             label=Signal::derive(t(home::YOUR_NAME))
@@ -226,6 +295,12 @@ fn Names(title: RwSignal<String>, name: RwSignal<String>) -> impl IntoView {
             longest=40
             autocomplete="nickname"
             required=true
+        />
+        <TextField
+            id="new-title"
+            label=Signal::derive(t(home::TABLE_TITLE))
+            value=title
+            longest=120
         />
     }
 }

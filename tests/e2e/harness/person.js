@@ -32,13 +32,14 @@ export class Person {
   async found(title, starter = "suber", picks = {}) {
     await this.open();
     await this.click("new-game");
+    await this.fill("new-name", this.name);
+    await this.fill("new-title", title);
     // The label draws the radio button.
     await this.choose(`starter-${starter}`);
+    await this.click("next-step");
     for (const [choice, value] of Object.entries(picks)) {
       await this.at(`choice-${choice}`).selectOption(value);
     }
-    await this.fill("new-title", title);
-    await this.fill("new-name", this.name);
     await this.click("create-game");
     await this.shown("seat", `[data-name="${this.name}"]`);
     this.fragment = tableOf(await this.page.evaluate(() => location.hash));

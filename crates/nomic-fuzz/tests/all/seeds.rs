@@ -17,7 +17,7 @@ use nomic_peer::{
     Chunk, EventDraft, Input, Invitation, Output, Peer, RelayId, Stored, VerifiedEvent, bundle,
 };
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up};
-use nomic_rulesets::{ADMISSION, starters};
+use nomic_rulesets::{additions, starters};
 use nomic_transcript::{play, read};
 use nomic_wording::{BLOCKS, fill};
 
@@ -404,9 +404,10 @@ fn of_texts(add: Add<'_>) {
         let page = fs::read(crates.join("nomic-import/tests/pages").join(name)).unwrap();
         add("importer", name, page);
     }
-    let pages = ADMISSION.pages.iter().map(|(_, page)| *page);
+    let admission = &additions()[0];
+    let pages = admission.pages.iter().map(|(_, page)| *page);
     let pages: Vec<&str> = pages.collect();
-    add("rulesets", "admission", pages.join(SEPARATOR).into_bytes());
+    add("rulesets", admission.id, pages.join(SEPARATOR).into_bytes());
     for starter in starters() {
         let rules = starter.ruleset().rules;
         let longest = rules

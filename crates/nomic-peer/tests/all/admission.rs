@@ -7,7 +7,7 @@ use nomic_engine::moves::{
 };
 use nomic_engine::{ChainLink, Move, PlayerId, Refusal, Seat};
 use nomic_peer::{ActError, EventError, Founding, Intent, Invitation, Link, SignedEvent};
-use nomic_rulesets::{ADMISSION, Picks, add};
+use nomic_rulesets::{Picks, add_picked, additions};
 use nomic_sim::stranger::{first, founding, inject, newest, scope, signed, stranger};
 use nomic_sim::{SimWorld, Site, of_one_rule, table};
 
@@ -18,9 +18,8 @@ const CLEO: usize = 2;
 fn guarded(seed: u64) -> SimWorld {
     let mut picks = Picks::default();
     picks.pick("admission", "invitation");
-    let rule = ADMISSION.blueprint().ruleset(&picks).unwrap();
     let mut ruleset = nomic_rulesets::suber();
-    add(&mut ruleset, rule);
+    add_picked(&mut ruleset, &additions()[0].blueprint(), &picks).unwrap();
     let founding = Founding {
         ruleset,
         ..nomic_sim::founding()

@@ -6,7 +6,7 @@ use nomic_engine::rules::Language;
 use nomic_engine::{
     Class, ClassName, ClassNames, Founding, LocalText, Refusal, RuleNumber, Ruleset, StarterRule,
 };
-use nomic_rulesets::{ADMISSION, Blueprint, Picks, RulesetError, add, starter};
+use nomic_rulesets::{Blueprint, Picks, RulesetError, Starter, add_picked, additions, starter};
 
 impl ScriptRun<'_> {
     pub(super) fn open(&mut self, script: &Transcript, fetch: Fetch<'_>) -> Result<(), Mismatch> {
@@ -82,22 +82,36 @@ fn ruleset(setup: &Setup, fetch: Fetch<'_>) -> Result<Ruleset, Mismatch> {
         }
         Rules::Written(rules) => return written_out(rules, setup),
     };
-    let (mut picks, mut admission) = (Picks::default(), None);
-    for (name, value) in &setup.picks {
-        let own = blueprint.choices().iter().any(|own| own.name == *name);
-        match own || name != ADMISSION.id {
-            true => picks.pick(name, value),
-            false => admission
-                .get_or_insert_with(Picks::default)
-                .pick(name, value),
+    let mut picks = Picks::default();
+    let mut rest: Vec<&(String, String)> = Vec::new();
+    for pick in &setup.picks {
+        match blueprint.choice(&pick.0).is_some() {
+            true => picks.pick(&pick.0, &pick.1),
+            false => rest.push(pick),
         }
     }
+    // A rule is added once something is picked for it.
+    let mut added = Vec::new();
+    for addition in additions().iter().map(Starter::blueprint) {
+        let (mine, others) = rest
+            .into_iter()
+            .partition(|(name, _)| addition.choice(name).is_some());
+        rest = others;
+        added.push((addition, mine));
+    }
+    for (name, value) in rest {
+        picks.pick(name, value);
+    }
     let mut ruleset = blueprint.ruleset(&picks).map_err(bad)?;
-    if let Some(picks) = admission {
-        add(
-            &mut ruleset,
-            ADMISSION.blueprint().ruleset(&picks).map_err(bad)?,
-        );
+    for (addition, mine) in added
+        .iter()
+        .filter(|(_, mine): &&(_, Vec<_>)| !mine.is_empty())
+    {
+        let mut picks = Picks::default();
+        for (name, value) in mine {
+            picks.pick(name, value);
+        }
+        add_picked(&mut ruleset, addition, &picks).map_err(bad)?;
     }
     Ok(ruleset)
 }
