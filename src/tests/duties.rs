@@ -1,13 +1,13 @@
 //! Duties by rules, and offers that would be refused.
 
-use super::channel::{given, open_number, opens};
+use super::channel::{given, open_number, opens, told};
 use super::without_turns::{ruleset, sit_down};
 use super::{ADA, BEN, Two, a_new_rule, on_turn};
 use crate::action::answers::offers::{OfferView, about_cases, foretold, offers, taken};
 use crate::ballot::answers::ballot_end::close_foreseen;
 use crate::ballot::answers::undo::{Ending, VoteMatter, ending};
 use crate::ballot::answers::view::VoteAnswer;
-use crate::channel::Closes;
+use crate::channel::{Closes, ask};
 use crate::court::answers::cases::court;
 use crate::kit::answers::view::{ForecastView, Untold};
 use crate::proposal::answers::form_conversion::{RuleChangeKind, code_problems};
@@ -16,6 +16,7 @@ use crate::proposal::answers::proposal::proposal;
 use crate::proposal::answers::sheet::sheet;
 use crate::table::answers::patience::WaitReason;
 use crate::table::answers::view::NextStep;
+use crate::table::answers::waits::{LaterMove, WaitsView};
 use nomic_engine::rules::Language;
 use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
 use nomic_peer::{Input, Intent};
@@ -291,11 +292,15 @@ fn when_time_is_up_others_are_told_whom_the_table_waits_for() {
         panic!("{waiting:?}");
     };
     assert_eq!((&*timer, by.as_deref()), ("ZAT", Some("Ada")));
-    let reason = reason.expect("Ben cannot call time yet");
-    assert!(
-        reason.text.contains("has a day after the ZAT"),
-        "{reason:?}"
-    );
+    assert_eq!(reason, None, "a refusal of what Ben has not tried");
+    let waits: Option<WaitsView> = told(&two.peers[BEN], ask::Waits {}, Locale::ENGLISH);
+    let later = waits.unwrap().later;
+    let [later] = &later[..] else {
+        panic!("{later:?}");
+    };
+    assert_eq!(later.what, LaterMove::Call("ZAT".to_owned()));
+    let zat = two.peers[BEN].game().state().timers().next().unwrap();
+    assert_eq!(later.from_ms, zat.due_ms + WEEK / 7);
     assert!(matches!(two.view(ADA).waiting, NextStep::Call(_)));
 }
 

@@ -329,6 +329,22 @@ fn new_code_that_is_long_to_read_is_summed_up_and_changed_code_never_is() {
 }
 
 #[test]
+fn where_no_rule_has_code_nobody_is_asked_for_a_proposal() {
+    let mut ruleset = nomic_rulesets::suber();
+    for rule in &mut ruleset.rules {
+        rule.code.clear();
+    }
+    let mut two = Two::with(ruleset);
+    let name = "Ben".to_owned();
+    two.act(BEN, Intent::Join(JoinIntent { name }));
+    two.act(ADA, Intent::Begin);
+    for who in [ADA, BEN] {
+        let waiting = two.view(who).waiting;
+        assert_eq!(waiting, NextStep::Nothing(WaitReason::NoCode));
+    }
+}
+
+#[test]
 fn who_is_on_turn_and_may_propose_nothing_is_told_why() {
     let mut two = Two::begun();
     let mut law = a_new_rule();

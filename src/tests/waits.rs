@@ -2,11 +2,17 @@
 
 use super::channel::{closes, german, italian, open_number, opens, remarks, told};
 use super::{ADA, BEN, Two, a_new_rule, on_turn};
-use crate::channel::ask;
+use crate::channel::{Closes, MoveRequest, ask};
 use crate::chronicle::answers::since::SinceView;
-use crate::table::answers::waits::WaitsView;
+use crate::table::answers::view::NextStep;
+use crate::table::answers::waits::{LaterMove, WaitsView};
+use nomic_engine::RuleNumber;
+use nomic_engine::moves::JoinIntent;
 use nomic_peer::Intent;
+use nomic_rulesets::{Picks, add_picked, additions};
 use nomic_wording::Locale;
+
+const DAY_MS: u64 = 86_400_000;
 
 const NAMES: [&str; 2] = ["Ada", "Ben"];
 
@@ -99,6 +105,68 @@ fn a_reminder_is_a_sentence_in_the_readers_language() {
 fn nobody_is_reminded_before_the_time_to_vote_is_over() {
     let two = super::without_turns::voted();
     assert_eq!(waits(&two, BEN), None, "Ada can't count the votes yet");
+}
+
+/// The initial set with a rule on silence.
+fn with_silence(id: &str) -> Two {
+    let mut ruleset = nomic_rulesets::suber();
+    let addition = additions().iter().find(|addition| addition.id == id);
+    let blueprint = addition.unwrap().blueprint();
+    add_picked(&mut ruleset, &blueprint, &Picks::default()).unwrap();
+    let mut two = Two::with(ruleset);
+    let name = "Ben".to_owned();
+    two.act(BEN, Intent::Join(JoinIntent { name }));
+    two.act(ADA, Intent::Begin);
+    two
+}
+
+#[test]
+fn a_rule_on_silence_says_when_the_game_goes_on_and_then_one_can_let_it() {
+    let mut two = with_silence("silent-votes");
+    let first = on_turn(&two);
+    two.propose(first, &a_new_rule());
+    let number = open_number(&two.view(first));
+    two.deed(first, opens(number));
+    let end_ms = two.now_ms + 3 * DAY_MS;
+    two.vote(first, number, true);
+    let later = waits(&two, first).unwrap().later;
+    let [later] = &later[..] else {
+        panic!("{later:?}");
+    };
+    assert_eq!(later.what, LaterMove::Call("vote on 301".to_owned()));
+    assert_eq!(later.from_ms, end_ms);
+    assert_eq!(RuleNumber(later.rule.unwrap()).to_string(), "A.02");
+
+    two.now_ms = end_ms;
+    two.act(first, Intent::Witness);
+    let NextStep::Call(timer) = two.view(first).waiting else {
+        panic!("{:?}", two.view(first).waiting);
+    };
+    let (closes, throws) = (Closes::Timer(timer.key), Vec::new());
+    two.deed(first, MoveRequest::Close { closes, throws });
+    assert_eq!(on_turn(&two), 1 - first, "the proposal is decided");
+}
+
+#[test]
+fn a_silent_player_on_turn_is_passed_over_when_the_time_is_up() {
+    let mut two = with_silence("silent-turns");
+    let first = on_turn(&two);
+    let other = 1 - first;
+    let later = waits(&two, other).unwrap().later;
+    let [later] = &later[..] else {
+        panic!("{later:?}");
+    };
+    assert_eq!(later.what, LaterMove::Call("turn".to_owned()));
+    two.now_ms = later.from_ms;
+    two.act(other, Intent::Witness);
+    assert!(matches!(two.view(other).waiting, NextStep::Call(_)));
+}
+
+#[test]
+fn without_a_rule_on_silence_two_players_have_no_way_on() {
+    let (two, first, _) = half_voted();
+    let waits = waits(&two, first).unwrap();
+    assert_eq!((waits.later, waits.ways), (Vec::new(), Vec::new()));
 }
 
 #[test]

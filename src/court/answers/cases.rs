@@ -93,6 +93,11 @@ pub(crate) fn cases_of(peer: &Peer, offer: &OfferView, language: Locale) -> Vec<
     }
 }
 
+/// Whether I may call a judge, on any subject.
+pub(crate) fn may_call(peer: &Peer, language: Locale) -> May {
+    may(peer, call_probe(), language)
+}
+
 /// Asks only whether anybody would judge at all.
 fn call_probe() -> Intent {
     Intent::Call(CallMove {

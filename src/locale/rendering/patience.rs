@@ -10,6 +10,7 @@ impl WaitReason {
         match self {
             Self::Beginning(_) | Self::Held(_) => waiting::BEGINNING.into(),
             Self::Barred(_) => waiting::BARRED.into(),
+            Self::NoCode => waiting::NO_CODE.into(),
             Self::Founder(name) => msg!(waiting::Founder, name),
             Self::Votes { of, .. } => {
                 msg!(waiting::Votes, n = of.len(), names = listed(of))

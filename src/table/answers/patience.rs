@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 pub(crate) enum WaitReason {
     /// For the game to begin, and why I may not begin it.
     Beginning(RefusalView),
+    /// For code, on which all have to agree: no rule permits any change.
+    NoCode,
     /// For me, who am on turn and may propose nothing: why.
     Barred(RefusalView),
     /// For the founder to begin the game, though I could, too.
@@ -85,6 +87,7 @@ impl WaitReason {
             | Self::Keeper { keeper: name, .. }
             | Self::Time { by: Some(name), .. } => vec![name.clone()],
             Self::Beginning(_)
+            | Self::NoCode
             | Self::Barred(_)
             | Self::Officer { .. }
             | Self::Anybody

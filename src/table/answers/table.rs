@@ -20,7 +20,7 @@ use crate::players::answers::seats::places;
 use crate::proposal::answers::proposal::open_proposals;
 use crate::proposal::answers::view::{ProposalView, StageView};
 use nomic_engine::moves::{AwayMove, JoinIntent};
-use nomic_engine::{Effect, Phase as GamePhase, ProposalNumber, State, alike};
+use nomic_engine::{DueKind, Effect, Phase as GamePhase, ProposalNumber, State, alike};
 use nomic_peer::{Intent, Peer};
 use nomic_wording::Locale;
 
@@ -203,6 +203,8 @@ fn waiting(
         NextStep::Duty(duty.clone())
     } else if let Some(opening) = first {
         opening
+    } else if !state.permits_any_change() && open.is_empty() {
+        NextStep::Nothing(WaitReason::NoCode)
     } else if may_propose.is_allowed() && state.turn().player.is_some() {
         NextStep::Propose
     } else if may_propose.is_allowed() {
@@ -255,8 +257,9 @@ fn patience(peer: &Peer, open: &[ProposalView], calendar: &CalendarView) -> Wait
             timer: timer.name.clone(),
             by: timer.keeper.clone(),
             reason: match &timer.may_call {
-                May::Yes => None,
-                May::No(reason) => Some(reason.clone()),
+                // When the rules let me go on is what I want to know, and it is shown.
+                May::No(reason) if !can_be_called_later(peer, &timer.key) => Some(reason.clone()),
+                May::Yes | May::No(_) => None,
             },
         };
     }
@@ -282,6 +285,12 @@ fn patience(peer: &Peer, open: &[ProposalView], calendar: &CalendarView) -> Wait
             }
         }),
     }
+}
+
+fn can_be_called_later(peer: &Peer, timer: &str) -> bool {
+    let later = |me| peer.game().later_moves(me, peer.own_claim());
+    let mut later = peer.me().into_iter().flat_map(later);
+    later.any(|(kind, _)| matches!(kind, DueKind::CallTime(key) if key == timer))
 }
 
 fn in_court(state: &State) -> Option<WaitReason> {

@@ -82,6 +82,13 @@ pub(super) fn Nothing(patience: WaitReason) -> impl IntoView {
     let founder = matches!(patience, WaitReason::Founder(_)).then(|| {
         view! { <BeginOnce class="button button-quiet" word=Signal::derive(t(act::BEGIN_ALONE)) /> }
     });
+    let agree = matches!(patience, WaitReason::NoCode).then(|| {
+        let href = TableHandle::here().href(TablePage::Repair);
+        view! {
+            <p>{t(waiting::NO_CODE_TEXT)}</p>
+            <div><a class="button button-main" href=href data-testid="agree-on-code">{t(waiting::AGREE_ON_CODE)}</a></div>
+        }
+    });
     let ways_out = matches!(patience, WaitReason::Barred(_)).then(|| {
         let [court, repair] =
             [TablePage::Court, TablePage::Repair].map(|page| TableHandle::here().href(page));
@@ -98,6 +105,7 @@ pub(super) fn Nothing(patience: WaitReason) -> impl IntoView {
     let (title, waits) = match &patience {
         WaitReason::Beginning(_) => (waiting::BEGINNING, None),
         WaitReason::Barred(_) => (waiting::BARRED, None),
+        WaitReason::NoCode => (waiting::NO_CODE, None),
         _ => (table::NOTHING_WAITS, Some(awaits(&patience))),
     };
     view! {
@@ -105,6 +113,7 @@ pub(super) fn Nothing(patience: WaitReason) -> impl IntoView {
             <h2 id="call-title">{t(title)}</h2>
             {waits}
             {reason}
+            {agree}
             {ways_out}
             {founder}
         </section>

@@ -5,15 +5,18 @@ use crate::browser::{clock, share, small};
 use crate::channel::{ask, request};
 use crate::home::answers::games::{GameEntry, arranged, mine};
 use crate::kit::page::moment::exact;
+use crate::kit::page::rule_link::ByRule;
 use crate::kit::page::shown::drawn;
 use crate::kit::page::table::TableHandle;
 use crate::route::{Route, TablePage};
-use crate::table::answers::waits::WaitsView;
+use crate::table::answers::waits::{LaterMove, LaterView, WaitsView, WayView};
 use leptos::prelude::*;
 use nomic_wording::messages::{seat, waiting};
-use nomic_wording::{Message, msg, rendering};
+use nomic_wording::{Key, Message, msg, rendering};
 
 const HOUR_MS: u64 = 3_600_000;
+/// Length of a wait before the page names ways on: two days.
+const PATIENCE_MS: u64 = 48 * HOUR_MS;
 /// Waits are counted in days from this number of hours on.
 const TWO_DAYS: i64 = 48;
 
@@ -29,19 +32,101 @@ pub(crate) fn Waits() -> impl IntoView {
 #[component]
 fn Remind(waits: WaitsView) -> impl IntoView {
     let app = App::here();
-    let table = TableHandle::here();
-    let said = RwSignal::new(None::<bool>);
     let WaitsView {
         names,
         since_ms,
         reminder,
+        later,
+        ways,
     } = waits;
-    let word = msg!(waiting::Remind, names = rendering::listed(&names));
-    let since = how_long(clock::now_ms().saturating_sub(since_ms));
+    let waited = clock::now_ms().saturating_sub(since_ms);
+    let since = how_long(waited).filter(|_| !names.is_empty());
     let since = since.map(|since| {
         let words = Signal::derive(move || since.render(app.language.get()));
         view! { <p class="soft" data-testid="waits-since">{exact(since_ms, words)}</p> }
     });
+    let ways_on = (waited >= PATIENCE_MS && !names.is_empty()).then(|| {
+        view! { <WaysOn ways=ways soon=!later.is_empty() /> }
+    });
+    let remind =
+        (!names.is_empty()).then(|| view! { <RemindButton names=names reminder=reminder /> });
+    let later = later
+        .into_iter()
+        .map(|later| view! { <LaterLine later=later /> });
+    view! {
+        {since}
+        {later.collect_view()}
+        {remind}
+        {ways_on}
+    }
+}
+
+/// When I can go on without those who are awaited.
+#[component]
+fn LaterLine(later: LaterView) -> impl IntoView {
+    let language = App::here().language;
+    let LaterView {
+        what,
+        from_ms,
+        rule,
+    } = later;
+    let words = move || {
+        let language = language.get();
+        let when = clock::distance(from_ms, language.tag());
+        let message = match &what {
+            LaterMove::Close(proposal) => msg!(waiting::LaterClose, when, proposal = *proposal),
+            LaterMove::Call(timer) => msg!(waiting::LaterCall, when, timer),
+        };
+        message.render(language)
+    };
+    view! {
+        <p data-testid="later-move">
+            {exact(from_ms, Signal::derive(words))}
+            {rule.map(|rule| view! { " "<ByRule rule=rule /> })}
+        </p>
+    }
+}
+
+/// Ways on now. Without any, a sentence on what the rules lack.
+#[component]
+fn WaysOn(ways: Vec<WayView>, soon: bool) -> impl IntoView {
+    let table = TableHandle::here();
+    if ways.is_empty() {
+        return (!soon)
+            .then(|| view! { <p class="soft" data-testid="no-way-on">{t(waiting::NO_WAY)}</p> })
+            .into_any();
+    }
+    let link = |page: TablePage, word: Key, known_as: &'static str| {
+        view! { <a href=table.href(page) data-testid=known_as>{t(word)}</a> }.into_any()
+    };
+    let ways = ways.into_iter().map(|way| {
+        let way = match way {
+            WayView::Judge => link(TablePage::Court, waiting::ASK_JUDGE, "way-judge"),
+            WayView::Correct => link(TablePage::Repair, waiting::CORRECT, "way-correct"),
+            WayView::Propose => link(TablePage::Propose(None), waiting::PROPOSE, "way-propose"),
+            // Its form is further down.
+            WayView::Offer { label, rule } => {
+                view! { <span data-testid="way-offer">{label}</span>" "<ByRule rule=rule /> }
+                    .into_any()
+            }
+        };
+        view! { <li>{way}</li> }
+    });
+    view! {
+        <div class="stack-tight" data-testid="ways-on">
+            <h3>{t(waiting::WAYS)}</h3>
+            <ul>{ways.collect_view()}</ul>
+        </div>
+    }
+    .into_any()
+}
+
+#[component]
+fn RemindButton(names: Vec<String>, reminder: String) -> impl IntoView {
+    let app = App::here();
+    let table = TableHandle::here();
+    let said = RwSignal::new(None::<bool>);
+    let word = msg!(waiting::Remind, names = rendering::listed(&names));
     let shown = reminder.clone();
     let remind = move |_| {
         let (text, address) = (reminder.clone(), table.address());
@@ -50,7 +135,6 @@ fn Remind(waits: WaitsView) -> impl IntoView {
         });
     };
     view! {
-        {since}
         <p class="row">
             <button class="button" type="button" on:click=remind data-testid="remind">
                 {move || word.render(app.language.get())}

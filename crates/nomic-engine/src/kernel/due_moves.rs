@@ -82,7 +82,43 @@ impl Game {
         due.retain(|due| !due.players.is_empty());
         due
     }
+
+    /// Closings and calls of time that let the player go on if the others do nothing, each with the
+    /// first time when the rules accept it. Tries deadlines, timers, and each of the seven days
+    /// after them, as if all clocks had come so far.
+    pub fn later_moves(&self, player: PlayerId, now_ms: u64) -> Vec<(DueKind, u64)> {
+        if self.state().phase() != Phase::Playing {
+            return Vec::new();
+        }
+        let first = |due_ms: u64, due_at: &dyn Fn(&DueMoves<'_>) -> DueMove| {
+            let days = (0..=GRACE_DAYS).map(|day| due_ms.saturating_add(day * DAY_MS));
+            days.filter(|time| *time > now_ms).find_map(|time| {
+                let then = DueMoves {
+                    game: self,
+                    now_ms: time,
+                    claimed: &|_| time,
+                };
+                let due = due_at(&then);
+                due.players.contains(&player).then_some((due.kind, time))
+            })
+        };
+        let ballots = self.state().open_ballots();
+        let closings = ballots.filter_map(|ballot| {
+            first(ballot.deadline_ms?, &|then: &DueMoves<'_>| {
+                then.closing(ballot)
+            })
+        });
+        let calls = self.state().timers().filter_map(|timer| {
+            let called = |then: &DueMoves<'_>| then.call(timer.name.as_plain(), |_| true);
+            first(timer.due_ms, &called)
+        });
+        closings.chain(calls).collect()
+    }
 }
+
+const DAY_MS: u64 = 86_400_000;
+/// Rules that give others the word later do so within a week.
+const GRACE_DAYS: u64 = 7;
 
 struct DueMoves<'g> {
     game: &'g Game,
@@ -132,7 +168,7 @@ impl DueMoves<'_> {
             let call = self.call(&throw.key(), |player| player.id != throw.player);
             due.push(call.by_rule(state, throw.rule));
         }
-        if state.turn().player.is_some() {
+        if state.turn().player.is_some() && state.permits_any_change() {
             let may = |player: &&Player| {
                 let basis = self.basis(player.device);
                 self.game.may_propose_at(player.device, basis).is_ok()

@@ -11,12 +11,18 @@ use crate::vocabulary::hooks::{
     TIME_OPENS, TIMEKEEPER,
 };
 use crate::vocabulary::term::{Term, TermTuple};
-use crate::{Ballot, PlayerId, Proposal};
+use crate::{Ballot, Essential, PlayerId, Proposal};
 
 impl State {
     /// Whether players move one after the other; true unless a rule says otherwise.
     pub fn takes_turns(&self) -> bool {
         self.said(TAKES_TURNS, ()) != Some(false)
+    }
+
+    /// Whether a rule in force says anything on which changes are permitted. Without such a rule no
+    /// proposal can be made.
+    pub fn permits_any_change(&self) -> bool {
+        !self.rules().unanswered().contains(&Essential::Permits)
     }
 
     /// Whether rules let this action be done while the seats fill.
