@@ -7,6 +7,8 @@ const TABLE: &str = "/g/";
 /// Length of a secret in characters.
 const SECRET: usize = 48;
 const INVITATION: usize = 22;
+/// Breaks that mail programs put into long lines, and take out again.
+const SOFT_BREAKS: [&str; 2] = ["=\r\n", "=\n"];
 /// Greatest number of times that a text may have been percent-encoded on its way.
 const TIMES: usize = 3;
 
@@ -15,6 +17,9 @@ const TIMES: usize = 3;
 pub fn link_in(text: &str) -> Option<String> {
     let mut text: String = text.chars().filter(|sign| !is_unseen(*sign)).collect();
     text = text.replace("&amp;", "&");
+    for soft_break in SOFT_BREAKS {
+        text = text.replace(soft_break, "");
+    }
     for _ in 0..TIMES {
         if let Some(link) = plain(&text) {
             return Some(link);
@@ -64,10 +69,34 @@ fn plain(text: &str) -> Option<String> {
     }
 }
 
+/// Puts a secret together that was broken into lines, with what follows it. `None` if it was not,
+/// or the parts don't make a whole secret.
+fn mended(rest: &str) -> Option<String> {
+    let (first, mut behind) = split(rest, belongs);
+    let mut secret = first.to_owned();
+    while secret.len() < SECRET {
+        let line = behind.strip_prefix('\r').unwrap_or(behind);
+        // Answers quote each line.
+        let line = line
+            .strip_prefix('\n')?
+            .trim_start_matches([' ', '\t', '>']);
+        let (more, others) = split(line, belongs);
+        if more.is_empty() {
+            return None;
+        }
+        secret.push_str(more);
+        behind = others;
+    }
+    (secret.len() == SECRET).then(|| format!("{secret}{behind}"))
+}
+
+const fn belongs(sign: char) -> bool {
+    sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_')
+}
+
 fn link(rest: &str) -> Option<String> {
-    let (secret, rest) = split(rest, |sign| {
-        sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_')
-    });
+    let whole = mended(rest);
+    let (secret, rest) = split(whole.as_deref().unwrap_or(rest), belongs);
     // Marks of slanted or struck-out text may be around it.
     let secret = match secret.get(SECRET..) {
         Some(more) if more.chars().all(|sign| matches!(sign, '-' | '_')) => secret.get(..SECRET)?,
@@ -128,13 +157,11 @@ fn relay(value: &str) -> Option<String> {
 
 /// Whether a sign belongs to the text around a link and to no address.
 fn is_around(sign: char) -> bool {
-    sign.is_whitespace() || ".,;:!?)]}>*'\"”’»›“‘«…".contains(sign)
+    sign.is_whitespace() || ".,;:!?)]}>*'\"”’»›“‘«…』」。、！？）".contains(sign)
 }
 
 fn invitation(value: &str) -> Option<String> {
-    let (value, _) = split(value, |sign| {
-        sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_')
-    });
+    let (value, _) = split(value, belongs);
     let value = value.get(..INVITATION).unwrap_or(value);
     (!value.is_empty()).then(|| value.to_owned())
 }
@@ -210,6 +237,14 @@ mod tests {
             ("", "%29."),
             ("", "%E2%80%8B"),
             ("", "&fbclid=Iw"),
+            ("", "..."),
+            ("", "\u{2026}\u{2026}"),
+            ("", "»)"),
+            ("『", "』"),
+            ("", "\u{3002}"),
+            ("<a href=\"", "\">table</a>"),
+            ("{", "}"),
+            ("", "\r\n-- \r\nAda"),
         ];
         for link in links() {
             for (before, behind) in around {
@@ -238,6 +273,38 @@ mod tests {
         let (_, query) = relayed.split_once('?').unwrap();
         let behind = format!("{plain}{}", escape(&format!("?{query}")));
         assert_eq!(link_in(&behind).as_ref(), Some(relayed), "{behind}");
+    }
+
+    #[test]
+    fn a_link_is_found_whose_secret_was_broken_into_lines() {
+        for link in links() {
+            for place in 1..SECRET {
+                let (before, behind) = link.split_at(TABLE.len() + place);
+                for broken in ["\n", "\r\n", "\n> ", "=\n", "=\r\n", "\n  "] {
+                    let text = format!("Hello\nhttps://example.org/#{before}{broken}{behind}\nBye");
+                    assert_eq!(link_in(&text).as_ref(), Some(&link), "{text}");
+                }
+            }
+        }
+        // The next line is a text.
+        for text in ["/g/tea\nand cake", "/g/tea\n", "/g/tea\n\nand"] {
+            assert_eq!(link_in(text).as_deref(), Some("/g/tea"));
+        }
+    }
+
+    #[test]
+    fn signs_without_width_anywhere_in_a_link_change_nothing() {
+        for link in links() {
+            for (place, _) in link.char_indices() {
+                let (before, behind) = link.split_at(place);
+                for unseen in [
+                    "\u{200b}", "\u{ad}", "\u{2060}", "\u{feff}", "\u{200e}", "=\n",
+                ] {
+                    let text = format!("{before}{unseen}{behind}");
+                    assert_eq!(link_in(&text).as_ref(), Some(&link), "{text:?}");
+                }
+            }
+        }
     }
 
     #[test]
