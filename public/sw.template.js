@@ -46,9 +46,12 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET") return;
   const url = new URL(request.url);
   const plain = url.origin + url.pathname;
+  if (request.method === "POST" && plain === here("shared")) {
+    event.respondWith(shared(request));
+  }
+  if (request.method !== "GET") return;
   if (request.mode === "navigate") {
     if (plain === here("./") || plain === here("index.html")) {
       event.respondWith(fromCache(here("index.html"), request));
@@ -60,6 +63,16 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(fromCache(plain, request));
   }
 });
+
+/**
+ * Opens a link that another program shared with the installed page. It goes behind the `#`, and never
+ * to a server; the page finds the link in the text (`cleaned` in src/route.rs).
+ */
+async function shared(request) {
+  const form = await request.formData();
+  const parts = ["url", "text", "title"].map((name) => form.get(name) ?? "");
+  return Response.redirect(here(`./#${encodeURIComponent(parts.join(" "))}`), 303);
+}
 
 async function fromCache(address, request) {
   const cache = await caches.open(CACHE);

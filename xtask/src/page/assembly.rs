@@ -305,6 +305,40 @@ mod tests {
         assert_eq!(names, ["dist/b.js"]);
     }
 
+    /// Width and height of a PNG.
+    fn size(png: &[u8]) -> (u32, u32) {
+        let number = |at: usize| {
+            let bytes = png[at..at + 4].try_into().unwrap();
+            u32::from_be_bytes(bytes)
+        };
+        (number(16), number(20))
+    }
+
+    #[test]
+    fn pictures_for_chats_and_icons_have_the_sizes_that_the_page_names() {
+        let root = Project::find().unwrap().root;
+        let (page, manifest) = (
+            text(&root.join(PAGE)).unwrap(),
+            text(&root.join("public/manifest.webmanifest")).unwrap(),
+        );
+        let all = format!("{page}{manifest}");
+        for (name, width, height) in [
+            ("card.png", 1200, 630),
+            ("icon-apple.png", 180, 180),
+            ("icon-192.png", 192, 192),
+            ("icon-512.png", 512, 512),
+            ("icon-maskable.png", 512, 512),
+        ] {
+            let png = bytes(&root.join("public").join(name)).unwrap();
+            assert_eq!(size(&png), (width, height), "{name}");
+            assert!(png.len() < 60_000, "{name}");
+            assert!(all.contains(&format!("\"{name}\"")), "{name}");
+            let copied = format!("href=\"public/{name}\"");
+            assert!(page.contains(&copied), "{name}");
+        }
+        assert!(page.contains("content=\"1200\"") && page.contains("content=\"630\""));
+    }
+
     #[test]
     fn the_page_asks_for_nothing_that_only_trunk_could_do() {
         let project = Project::find().unwrap();

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::{
     glue::bare,
-    sizes::{hex, is_compressed_copy},
+    sizes::{PICTURE, hex, is_compressed_copy},
 };
 use crate::{
     chore_error::{ChoreResult, fail},
@@ -30,7 +30,8 @@ fn write(template: &str, folder: &Path) -> ChoreResult {
     let mut version = Sha256::new_with_prefix(template);
     for path in files(folder)? {
         let name = relative(folder, &path);
-        if name == WORKER || is_compressed_copy(&name) || name.starts_with('.') {
+        let needless = is_compressed_copy(&name) || name.ends_with(PICTURE);
+        if name == WORKER || needless || name.starts_with('.') {
             continue;
         }
         version.update((name.len() as u64).to_be_bytes());
@@ -71,12 +72,13 @@ mod tests {
     }
 
     #[test]
-    fn the_worker_lists_every_file_but_itself() {
+    fn the_worker_lists_every_file_of_the_page_but_itself() {
         let worker = written(&[
             ("index.html", "x"),
             ("a.js", "y"),
             ("a.js.br", "z"),
             ("a.js.gz", "z"),
+            ("card.png", "z"),
             (WORKER, ""),
         ]);
         assert!(

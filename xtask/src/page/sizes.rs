@@ -24,6 +24,8 @@ const HOST: &str = "host/";
 /// Folders that no page waits for: they load when a game is founded or rules are brought, and the
 /// worker caches them in the background. They are listed apart from the first load.
 const LATER: [&str; 2] = ["rulesets/", "importer/"];
+/// End of the names of pictures for chats and for the installed page. The page doesn't load them.
+pub(super) const PICTURE: &str = ".png";
 const PART: &str = "-later-";
 /// One file a language. A reader waits for one; the largest is counted.
 const LANGUAGES: &str = "words/";
@@ -112,7 +114,10 @@ pub(super) fn report(measured: &[Measured]) -> Size {
             };
             later += (*loaded).min(*largest);
             *largest = (*loaded).max(*largest);
-        } else if LATER.iter().any(|folder| name.starts_with(folder)) || name.contains(PART) {
+        } else if LATER.iter().any(|folder| name.starts_with(folder))
+            || name.contains(PART)
+            || name.ends_with(PICTURE)
+        {
             later += loaded;
         } else if name.starts_with(HOST) {
             host += loaded;
@@ -149,7 +154,7 @@ pub(super) fn is_compressed_copy(name: &str) -> bool {
 }
 
 fn worth_compressing(name: &str, bytes: &[u8]) -> bool {
-    name != NEVER_COMPRESSED && bytes.len() >= WORTH_COMPRESSING
+    name != NEVER_COMPRESSED && !name.ends_with(PICTURE) && bytes.len() >= WORTH_COMPRESSING
 }
 
 /// Compresses as far as possible, and stores the result for later builds: it takes seconds for the
@@ -184,9 +189,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_file_that_hosts_edit_gets_no_compressed_copy() {
+    fn files_that_hosts_edit_and_pictures_get_no_compressed_copy() {
         assert!(!worth_compressing("nomic.json", &[b' '; 1000]));
         assert!(worth_compressing("index.html", &[b' '; 1000]));
+        assert!(
+            !worth_compressing("card.png", &[b' '; 1000]),
+            "it is compressed"
+        );
     }
 
     fn named(name: &str, loaded: usize) -> Measured {
@@ -204,6 +213,7 @@ mod tests {
             named("rulesets/suber/en.md", 7),
             named("importer/a.wasm", 9),
             named("page-later-0.wasm", 11),
+            named("card.png", 13),
         ];
         assert_eq!(report(&files).all, 5);
     }
