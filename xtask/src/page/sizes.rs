@@ -27,6 +27,9 @@ const LATER: [&str; 2] = ["rulesets/", "importer/"];
 /// End of the names of pictures for chats and for the installed page. The page doesn't load them.
 pub(super) const PICTURE: &str = ".png";
 const PART: &str = "-later-";
+/// Fonts, which the first view does without until they have come.
+const FONTS: &str = "fonts/";
+const FONT: &str = ".woff2";
 /// One file a language. A reader waits for one; the largest is counted.
 const LANGUAGES: &str = "words/";
 /// End of the names of languages' files that only the host needs.
@@ -98,7 +101,7 @@ pub(super) fn report(measured: &[Measured]) -> Size {
         "    {:<44} {:>10} {:>10}",
         "file", "plain", "brotli"
     ));
-    let (mut first, mut host, mut later) = (0, 0, 0);
+    let (mut first, mut rest, mut later) = (0, 0, 0);
     let (mut words, mut host_words) = (0, 0);
     for Measured {
         name,
@@ -119,14 +122,14 @@ pub(super) fn report(measured: &[Measured]) -> Size {
             || name.ends_with(PICTURE)
         {
             later += loaded;
-        } else if name.starts_with(HOST) {
-            host += loaded;
+        } else if name.starts_with(HOST) || name.starts_with(FONTS) {
+            rest += loaded;
         } else {
             first += loaded;
         }
     }
     first += words;
-    let all = first + host + host_words;
+    let all = first + rest + host_words;
     let size = Size { first, all };
     for (what, loaded, limit) in size.against_limits() {
         print_lines(format_args!(
@@ -154,7 +157,8 @@ pub(super) fn is_compressed_copy(name: &str) -> bool {
 }
 
 fn worth_compressing(name: &str, bytes: &[u8]) -> bool {
-    name != NEVER_COMPRESSED && !name.ends_with(PICTURE) && bytes.len() >= WORTH_COMPRESSING
+    let is_compressed = [PICTURE, FONT].iter().any(|end| name.ends_with(end));
+    name != NEVER_COMPRESSED && !is_compressed && bytes.len() >= WORTH_COMPRESSING
 }
 
 /// Compresses as far as possible, and stores the result for later builds: it takes seconds for the
@@ -189,13 +193,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_that_hosts_edit_and_pictures_get_no_compressed_copy() {
+    fn files_that_hosts_edit_and_compressed_files_get_no_compressed_copy() {
         assert!(!worth_compressing("nomic.json", &[b' '; 1000]));
         assert!(worth_compressing("index.html", &[b' '; 1000]));
-        assert!(
-            !worth_compressing("card.png", &[b' '; 1000]),
-            "it is compressed"
-        );
+        for compressed in ["card.png", "fonts/a.woff2"] {
+            assert!(
+                !worth_compressing(compressed, &[b' '; 1000]),
+                "{compressed}"
+            );
+        }
     }
 
     fn named(name: &str, loaded: usize) -> Measured {
@@ -231,13 +237,14 @@ mod tests {
     }
 
     #[test]
-    fn the_page_stands_before_its_host_is_there() {
+    fn the_page_stands_before_its_host_and_its_font_are_there() {
         let files = [
             named("page.wasm", 5),
             named("host/host-0.wasm", 7),
             named("host/host-later-0.wasm", 9),
+            named("fonts/a.woff2", 2),
         ];
-        assert_eq!(report(&files), Size { first: 5, all: 12 });
+        assert_eq!(report(&files), Size { first: 5, all: 14 });
     }
 
     #[test]
