@@ -82,6 +82,9 @@ requests! {
         /// Changes the relays of the table. Gives the link of the table as it is known from now on.
         Meet { place: Where } => String;
         Dismiss {} => ();
+        /// Sets the address of this browser at its push service, with the key it is for; both are
+        /// empty if there is none.
+        Push { endpoint: String, key: Vec<u8> } => ();
         /// All games of this browser, the last opened first, and how many can't be read any more; nothing
         /// if the store fails.
         Games {} => Option<(Vec<GameCard>, usize)>;

@@ -37,6 +37,8 @@ pub(crate) struct TableStatus {
     pub(crate) silent: usize,
     /// Days without a visit until the relays forget the game, if they do.
     pub(crate) idle_days: Option<u32>,
+    /// Key of a connected relay that wakes browsers.
+    pub(crate) push_key: Option<Vec<u8>>,
     /// Number of the player's moves that wait for the relay.
     pub(crate) unsent: usize,
     /// Whether for ten seconds none of them has reached it.

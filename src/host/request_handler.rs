@@ -362,6 +362,7 @@ fn table_status(status: SessionStatus, my_move: bool, language: Locale) -> Table
         lines: status.lines,
         silent: status.silent,
         idle_days: status.idle_days,
+        push_key: status.push_key.map(|key| key.to_vec()),
         unsent: status.unsent,
         late: status.late,
         held: status.held,

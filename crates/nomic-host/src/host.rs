@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 use futures_executor::LocalPool;
 use nomic_engine::Phase;
-use nomic_peer::{Identity, Invitation, Link, Peer};
+use nomic_peer::{Identity, Invitation, Link, Peer, PushAddress};
 
 use crate::app_state::AppState;
 use crate::default_relay::DefaultRelay;
@@ -111,6 +111,8 @@ struct Tables {
     port: Rc<Port>,
     app: RefCell<Rc<AppState>>,
     relay: Rc<DefaultRelay>,
+    /// Address of this browser at its push service.
+    push: Rc<RefCell<Option<PushAddress>>>,
     session: RefCell<Option<Rc<TableSession>>>,
     /// Tables that were left and have something to send.
     left: RefCell<Vec<Rc<TableSession>>>,
@@ -128,6 +130,7 @@ impl Tables {
             port: Rc::clone(port),
             app: RefCell::new(Rc::new(AppState::new(port))),
             relay: Rc::default(),
+            push: Rc::default(),
             session: RefCell::new(None),
             left: RefCell::default(),
             acts: RefCell::default(),
@@ -161,6 +164,10 @@ impl Tables {
             Command::GoOn => self.with_session(|session| session.go_on()),
             Command::AskToWrite => self.with_session(|session| session.ask_to_write()),
             Command::Hurry { redial } => self.with_session(|session| session.hurry(redial)),
+            Command::Push(address) => {
+                self.push.replace(address);
+                self.with_session(|session| session.set_push_address());
+            }
             Command::Dismiss => self.with_session(|session| session.standing.set_trouble(None)),
             Command::Meet(id, place) => {
                 let link = self.session().map(|session| session.meet(place));
@@ -239,7 +246,8 @@ impl Tables {
                     back.close();
                 }
                 let (on, relay) = ((link, invitation), Rc::clone(&self.relay));
-                TableSession::open(&self.port, storage, identity, on, relay)
+                let (port, push) = (&self.port, Rc::clone(&self.push));
+                TableSession::open(port, storage, identity, on, relay, push)
             }
         };
         self.session.replace(Some(session));

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use nomic_peer::{ActError, Durability, Founding, Intent, Peer, PeerError};
+use nomic_peer::{ActError, Durability, Founding, Intent, Peer, PeerError, PushAddress};
 use serde::{Deserialize, Serialize};
 
 use crate::{GameCard, Where};
@@ -75,6 +75,8 @@ pub enum Command {
         redial: bool,
     },
     Meet(u32, Where),
+    /// Has relays wake this browser at its push service; `None` ends that.
+    Push(Option<PushAddress>),
     /// Removes the alarm.
     Dismiss,
     Ask(u32, BrowserRequest),

@@ -20,7 +20,7 @@ use std::rc::{Rc, Weak};
 use std::sync::Arc;
 
 use nomic_engine::Phase;
-use nomic_peer::{Identity, Input, Invitation, Keys, Link, Outbox, Peer, RelayId};
+use nomic_peer::{Identity, Input, Invitation, Keys, Link, Outbox, Peer, PushAddress, RelayId};
 
 use crate::default_relay::DefaultRelay;
 use crate::game_card::GameCard;
@@ -54,6 +54,7 @@ pub(crate) struct TableSession {
     /// Name of this tab as a writer.
     tab: [u8; 16],
     invitation: Option<Invitation>,
+    push: Rc<RefCell<Option<PushAddress>>>,
     pub(super) standing: StatusTracker,
     peer: RefCell<Option<Peer>>,
     outbox: RefCell<Outbox>,
@@ -103,6 +104,7 @@ impl TableSession {
         identity: Identity,
         (link, invitation): (Link, Option<Invitation>),
         default_relay: Rc<DefaultRelay>,
+        push: Rc<RefCell<Option<PushAddress>>>,
     ) -> Rc<Self> {
         let room = layout::room_key(&Keys::of(&link).room_id());
         let session = Rc::new(Self {
@@ -115,6 +117,7 @@ impl TableSession {
             storage,
             tab: port.actor(),
             invitation,
+            push,
             standing: StatusTracker::new(room.clone(), Rc::clone(port)),
             peer: RefCell::new(None),
             outbox: RefCell::new(Outbox::new()),
@@ -204,6 +207,13 @@ impl TableSession {
         // It is in the game by now, and only not sent before it is kept.
         self.refresh_answers();
         Ok(())
+    }
+
+    pub(crate) fn set_push_address(self: &Rc<Self>) {
+        let address = self.push.borrow().clone();
+        let set = |peer: &mut Peer| peer.set_push_address(address);
+        let outputs = self.peer.borrow_mut().as_mut().map(set);
+        self.enqueue(outputs.unwrap_or_default());
     }
 
     fn rng(&self) -> impl FnMut(&mut [u8]) {

@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use nomic_peer::PeerTrouble;
+use nomic_protocol::PushKey;
 use serde::{Deserialize, Serialize};
 
 use crate::io::StorageError;
@@ -97,6 +98,8 @@ pub struct SessionStatus {
     pub silent: usize,
     /// Days without a visit until the relays forget the game, if they do.
     pub idle_days: Option<u32>,
+    /// Key of a connected relay that wakes browsers.
+    pub push_key: Option<PushKey>,
     /// Number of the player's moves that wait for the relay.
     pub unsent: usize,
     /// Whether for ten seconds none of them has reached it.
@@ -117,6 +120,7 @@ pub(crate) struct StatusTracker {
     lines: RefCell<Vec<RelayLine>>,
     silent: Cell<usize>,
     idle_days: Cell<Option<u32>>,
+    push_key: Cell<Option<PushKey>>,
     unsent: Cell<usize>,
     late: Cell<bool>,
     held: Cell<bool>,
@@ -138,6 +142,7 @@ impl StatusTracker {
             lines: RefCell::default(),
             silent: Cell::default(),
             idle_days: Cell::default(),
+            push_key: Cell::default(),
             unsent: Cell::new(0),
             late: Cell::default(),
             held: Cell::default(),
@@ -159,6 +164,7 @@ impl StatusTracker {
             lines: self.lines.borrow().clone(),
             silent: self.silent.get(),
             idle_days: self.idle_days.get(),
+            push_key: self.push_key.get(),
             unsent: self.unsent.get(),
             late: self.late.get(),
             held: self.held.get(),
@@ -227,6 +233,12 @@ impl StatusTracker {
 
     pub(crate) fn set_idle_days(&self, days: Option<u32>) {
         if self.idle_days.replace(days) != days {
+            self.port.note_change();
+        }
+    }
+
+    pub(crate) fn set_push_key(&self, key: Option<PushKey>) {
+        if self.push_key.replace(key) != key {
             self.port.note_change();
         }
     }

@@ -11,7 +11,7 @@ use crate::players::answers::seats::fingerprint;
 use crate::settings::answers::view::IdentityView;
 use nomic_engine::moves::JoinIntent;
 use nomic_host::{ActKind, BrowserRequest, Command};
-use nomic_peer::{Identity, Intent};
+use nomic_peer::{Identity, Intent, PushAddress};
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 
@@ -36,6 +36,12 @@ impl RequestHandler {
             AnyRequest::Dismiss(_) => {
                 self.command(Command::Dismiss);
                 self.reply::<request::Dismiss>(id, &());
+            }
+            AnyRequest::Push(request) => {
+                let (endpoint, key) = (request.endpoint, request.key.try_into());
+                let address = key.ok().map(|key| PushAddress { key, endpoint });
+                self.command(Command::Push(address));
+                self.reply::<request::Push>(id, &());
             }
             AnyRequest::Games(_) => self.ask(id, BrowserRequest::Games),
             AnyRequest::Forget(request) => self.ask(id, BrowserRequest::Forget(request.link)),

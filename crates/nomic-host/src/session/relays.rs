@@ -136,6 +136,8 @@ impl TableSession {
         self.standing.set_lines(told.collect());
         let idle_days = self.read(Peer::idle_days).flatten();
         self.standing.set_idle_days(idle_days);
+        self.standing
+            .set_push_key(self.read(Peer::push_key).flatten());
     }
 
     /// Changes the relays of the table. Gives its link.

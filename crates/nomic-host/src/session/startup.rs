@@ -62,6 +62,7 @@ impl TableSession {
                 if let Some(invitation) = self.invitation.clone() {
                     peer.set_invitation(invitation);
                 }
+                outputs.extend(peer.set_push_address(self.push.borrow().clone()));
                 self.begin(peer, outputs, role);
             }
             Err(error) => {

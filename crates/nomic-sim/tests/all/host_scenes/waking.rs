@@ -2,6 +2,8 @@
 
 use nomic_engine::moves::{OpenVotingIntent, VoteIntent};
 use nomic_engine::{DueKind, PlayerId, Preference};
+use nomic_host::Command;
+use nomic_peer::PushAddress;
 use nomic_protocol::{DeviceHandle, PushKey};
 
 use super::*;
@@ -87,4 +89,31 @@ fn no_player_is_named_to_a_relay_that_wakes_nobody() {
     world.run_for(HALF_A_MINUTE).unwrap();
     open_voting(&mut world, mover);
     assert_eq!(world.relay().woken, []);
+}
+
+#[test]
+fn a_browser_is_registered_on_each_connection_with_a_relay_of_its_key_until_that_ends() {
+    let (mut world, _) = woken(5);
+    let address = |key, name: &str| {
+        let endpoint = name.to_owned();
+        Command::Push(Some(PushAddress { key, endpoint }))
+    };
+    let kept = |world: &mut HostWorld| {
+        world.run_for(HALF_A_MINUTE).unwrap();
+        let endpoints = world.relay().endpoints.clone();
+        endpoints.into_iter().collect::<Vec<_>>()
+    };
+    let ada = handle(&world, ADA);
+    let entry = |name: &str| vec![(ada, name.to_owned())];
+    world.command(ADA, FIRST, address([5; 65], "of another relay"));
+    assert_eq!(kept(&mut world), []);
+    world.command(ADA, FIRST, address(KEY, "one"));
+    assert_eq!(kept(&mut world), entry("one"));
+    world.relay().endpoints.clear();
+    world.relay().hang_up_all();
+    assert_eq!(kept(&mut world), entry("one"));
+    world.command(ADA, FIRST, address(KEY, "two"));
+    assert_eq!(kept(&mut world), entry("two"));
+    world.command(ADA, FIRST, Command::Push(None));
+    assert_eq!(kept(&mut world), []);
 }
