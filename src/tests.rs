@@ -23,6 +23,7 @@ mod secret;
 mod stated_values;
 mod victory;
 mod waits;
+mod welcome;
 mod who;
 mod without_turns;
 

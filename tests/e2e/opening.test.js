@@ -104,7 +104,7 @@ scene("an invitation is read on until its table comes, and a link into it says n
   const cleo = await readerOf(set, host, ["en"]);
   await cleo.browser.context.addInitScript(noteBlanks);
   await cleo.open(through(link, relay.socketAddress));
-  await cleo.shown("lobby-hint");
+  await cleo.shown("welcome-seated");
   assert.equal(await cleo.page.evaluate(() => globalThis.blanks), 0, "nothing vanishes in between");
 });
 

@@ -152,7 +152,7 @@ impl State {
     }
 
     /// The player who made out this invitation, if it is open.
-    pub(crate) fn invited_by(&self, invitation: InvitationId) -> Option<PlayerId> {
+    pub fn invited_by(&self, invitation: InvitationId) -> Option<PlayerId> {
         let mut all = self.seats.invitations().iter();
         let found = all.find(|(known, _)| *known == invitation);
         found.map(|(_, by)| *by)

@@ -49,10 +49,17 @@ impl StarterEntry {
         self.words(language).map_or("", |(_, title, _)| title)
     }
 
-    /// Players, length and character of its games.
+    /// Character, players and length of its games.
     #[must_use]
     pub fn about(&self, language: Language) -> &'static str {
         self.words(language).map_or("", |(_, _, about)| about)
+    }
+
+    /// Players and length of its games: the last sentence about it.
+    #[must_use]
+    pub fn players_and_length(&self, language: Language) -> &'static str {
+        let about = self.about(language);
+        about.rsplit_once(". ").map_or(about, |(_, last)| last)
     }
 
     /// Words in a language; without a page in it, those of the first page.

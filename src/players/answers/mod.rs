@@ -8,3 +8,4 @@ pub(crate) mod plot;
 pub(crate) mod scores;
 pub(crate) mod seats;
 pub(crate) mod view;
+pub(crate) mod welcome;

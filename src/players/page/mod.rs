@@ -8,3 +8,5 @@ pub(crate) mod players;
 pub(crate) mod plot;
 pub(crate) mod scores;
 pub(crate) mod seats;
+pub(crate) mod take_seat;
+pub(crate) mod welcome;

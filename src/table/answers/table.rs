@@ -17,6 +17,7 @@ use crate::chronicle::answers::decisions::decisions;
 use crate::kit::answers::view::May;
 use crate::locale::rendering::refusals;
 use crate::players::answers::seats::places;
+use crate::players::answers::welcome::welcome;
 use crate::proposal::answers::proposal::open_proposals;
 use crate::proposal::answers::view::{ProposalView, StageView};
 use nomic_engine::moves::{AwayMove, JoinIntent};
@@ -48,6 +49,7 @@ pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {
         title: state.title().to_owned(),
         phase: phase(state),
         seated: seated(peer),
+        welcome: (!seated(peer)).then(|| welcome(peer, language)),
         seats: places(peer, &calendar.offices, language),
         turn: turn(peer),
         waiting: waiting(

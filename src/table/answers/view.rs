@@ -9,6 +9,7 @@ use crate::chronicle::answers::decisions::DecisionView;
 use crate::chronicle::answers::view::RulingView;
 use crate::kit::answers::view::May;
 use crate::players::answers::view::SeatView;
+use crate::players::answers::welcome::WelcomeView;
 use crate::proposal::answers::view::ProposalView;
 use nomic_engine::rules::StableSort;
 use serde::{Deserialize, Serialize};
@@ -87,6 +88,8 @@ pub(crate) struct TableView {
     pub(crate) title: String,
     pub(crate) phase: TablePhase,
     pub(crate) seated: bool,
+    /// Only for people without a seat.
+    pub(crate) welcome: Option<WelcomeView>,
     pub(crate) seats: Vec<SeatView>,
     pub(crate) turn: Option<TurnView>,
     pub(crate) waiting: NextStep,

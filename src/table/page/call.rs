@@ -4,25 +4,21 @@ use super::further::{Also, Further};
 use super::idle::{BeginOnce, Nothing, awaits};
 use crate::action::answers::offers::OfferView;
 use crate::app::t;
-use crate::browser::page;
 use crate::calendar::answers::calendar::TimerView;
 use crate::calendar::page::times::CallTime;
-use crate::kit::answers::view::May;
-use crate::kit::page::field::TextField;
 use crate::kit::page::part::{list, part};
-use crate::kit::page::refusal::{Refusal, RefusalText};
+use crate::kit::page::refusal::Refusal;
 use crate::kit::page::shown::drawn;
 use crate::kit::page::table::{AnswerSignal, TableHandle};
 use crate::lazy_pages::Later;
 use crate::parts::LazyPart;
+use crate::players::page::take_seat::TakeSeat;
 use crate::route::TablePage;
 use crate::table::answers::patience::WaitReason;
 use crate::table::answers::view::{CallView, NextStep, TableView};
 use leptos::prelude::*;
-use nomic_engine::Intent;
-use nomic_engine::moves::JoinIntent;
 use nomic_wording::Key;
-use nomic_wording::messages::{act, ballot, court, home, repair, seat, table, time};
+use nomic_wording::messages::{ballot, court, repair, seat, table, time};
 
 #[component]
 pub(crate) fn Call(waiting: NextStep, view: AnswerSignal<TableView>) -> impl IntoView {
@@ -77,60 +73,6 @@ fn Due(offer: OfferView) -> impl IntoView {
         <Asked name="duty" title=Signal::stored(label)>
             <Later part=LazyPart::Duty(offer) />
         </Asked>
-    }
-}
-
-#[component]
-fn TakeSeat(late: bool, may: May) -> impl IntoView {
-    let table = TableHandle::here();
-    let name = RwSignal::new(page::preference("name").unwrap_or_default());
-    let refusal = RwSignal::new(None);
-    let join = move |event: leptos::ev::SubmitEvent| {
-        event.prevent_default();
-        let name = name.get_untracked().trim().to_owned();
-        let join = Intent::Join(JoinIntent { name: name.clone() });
-        table.act(join, refusal, move || {
-            page::set_preference("name", &name);
-            page::keep_for_good();
-        });
-    };
-    let text = if late {
-        seat::TAKE_LATE_TEXT
-    } else {
-        seat::TAKE_TEXT
-    };
-    match may {
-        May::No(reason) => view! {
-            <section class="card stack-tight" data-testid="call" data-call="watch">
-                <h2>{t(seat::WATCHING)}</h2>
-                <RefusalText refusal=reason />
-            </section>
-        }
-        .into_any(),
-        May::Yes => view! {
-            <Asked name="seat" title=Signal::derive(t(seat::TAKE_TITLE))>
-                <p>{t(text)}</p>
-                <form class="stack" on:submit=join>
-                    <TextField
-                        id="join-name"
-                        label=Signal::derive(t(home::YOUR_NAME))
-                        hint=Signal::derive(t(home::YOUR_NAME_HINT))
-                        value=name
-                        longest=40
-                        autocomplete="nickname"
-                        required=true
-                    />
-                    <div>
-                        <button class="button button-main button-large" type="submit" data-testid="join">
-                            {t(seat::TAKE)}
-                        </button>
-                    </div>
-                    <Refusal of=refusal />
-                    <p class="small"><a href="#/settings/key" data-testid="sat-before">{t(act::SAT_BEFORE)}</a></p>
-                </form>
-            </Asked>
-        }
-        .into_any(),
     }
 }
 

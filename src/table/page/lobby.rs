@@ -5,12 +5,13 @@ use crate::app::{App, t};
 use crate::calendar::page::times::Offices;
 use crate::chronicle::page::verify::Verify;
 use crate::kit::page::part::part;
-use crate::kit::page::shown::drawn;
+use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::{AnswerSignal, TableHandle};
 use crate::kit::page::title::PageTitle;
 use crate::players::answers::view::SeatView;
 use crate::players::page::invite::Invite;
 use crate::players::page::seats::Seats;
+use crate::players::page::welcome::{shown_welcome, welcome_of};
 use crate::route::TablePage;
 use crate::table::answers::view::TableView;
 use leptos::prelude::*;
@@ -20,6 +21,7 @@ use nomic_wording::messages::{players, seat};
 pub(crate) fn Lobby(view: AnswerSignal<TableView>) -> impl IntoView {
     let app = App::here();
     let table = TableHandle::here();
+    let welcome = part(view, shown_welcome);
     let title = part(view, |view| view.title.clone());
     let seats = part(view, |view| view.seats.clone());
     let hash = part(view, |view| view.hash.clone());
@@ -40,18 +42,21 @@ pub(crate) fn Lobby(view: AnswerSignal<TableView>) -> impl IntoView {
         }
     };
     view! {
-        <div class="page-head">
-            <div>
-                <p class="eyebrow">{t(seat::LOBBY_TITLE)}</p>
-                <PageTitle>{move || title()}</PageTitle>
-                <p class="soft" data-testid="lobby-hint">{hint}</p>
+        {welcome_of(welcome)}
+        <Shown when=move || welcome().flatten().is_none()>
+            <div class="page-head">
+                <div>
+                    <p class="eyebrow">{t(seat::LOBBY_TITLE)}</p>
+                    <PageTitle>{move || title()}</PageTitle>
+                    <p class="soft" data-testid="lobby-hint">{hint}</p>
+                </div>
             </div>
-        </div>
+        </Shown>
         <div class="columns">
             <div class="stack">
                 {drawn(alone, move |alone| match alone {
                     true => view! { <Invite /> <CallOf view=view /> }.into_any(),
-                    false => view! { <CallOf view=view /> <Invite /> }.into_any(),
+                    false => view! { <CallOf view=view /> <Invite folded=welcome().flatten().is_some() /> }.into_any(),
                 })}
                 <Besides view=view />
             </div>

@@ -25,6 +25,7 @@ use crate::players::page::away::ComeBack;
 use crate::players::page::invite::Invite;
 use crate::players::page::invited::{Nothing, Opening, invited};
 use crate::players::page::seats::Seats;
+use crate::players::page::welcome::{shown_welcome, welcome_of};
 use crate::route;
 use crate::table::answers::patience::WaitReason;
 use crate::table::answers::view::{NextStep, TablePhase, TableView, TurnView};
@@ -58,6 +59,8 @@ fn Playing(view: AnswerSignal<TableView>) -> impl IntoView {
             }
         },
     });
+    let welcome = part(view, shown_welcome);
+    let welcomed = Memo::new(move |_| welcome().flatten().is_some());
     let over = is_over(view);
     let away = part(view, |view| view.away);
     let applied = part(view, |view| view.applied);
@@ -107,8 +110,16 @@ fn Playing(view: AnswerSignal<TableView>) -> impl IntoView {
     let recent = in_turn(move || view! { <Recent view=view /> }.into_any());
     let aside = view! { <Aside view=view /> };
     view! {
+        {welcome_of(welcome)}
         <div class="page-head">
-            <PageTitle>{drawn(head, |head| view! { <HeadLine head=head /> })}</PageTitle>
+            {move || {
+                let line = drawn(head, |head| view! { <HeadLine head=head /> });
+                // The welcome is the heading of the page.
+                match welcomed.get() {
+                    true => view! { <h2 class="as-title">{line}</h2> }.into_any(),
+                    false => view! { <PageTitle>{line}</PageTitle> }.into_any(),
+                }
+            }}
         </div>
         {score}
         <div class="columns table-places">

@@ -1,7 +1,7 @@
 //! Invitations that this device's player has issued, and the one that brought this device.
 
 use nomic_engine::moves::InviteMove;
-use nomic_engine::{InvitationId, Move};
+use nomic_engine::{InvitationId, Move, PlayerId};
 
 use super::Peer;
 use crate::Invitation;
@@ -11,6 +11,12 @@ impl Peer {
     /// valid.
     pub fn set_invitation(&mut self, invitation: Invitation) {
         self.invitation = Some(invitation);
+    }
+
+    /// Player who issued the invitation that brought this device; none after its use.
+    pub fn invited_by(&self) -> Option<PlayerId> {
+        let brought = self.invitation.as_ref()?;
+        self.game().state().invited_by(brought.id())
     }
 
     pub(super) fn invitation_at(&self, seq: u64) -> Invitation {

@@ -48,6 +48,21 @@ fn the_list_of_starters_has_the_title_of_each_page_and_a_few_words_in_its_langua
 }
 
 #[test]
+fn the_last_sentence_about_a_starter_has_its_number_of_players() {
+    for (entry, language) in starter_entries()
+        .iter()
+        .flat_map(|entry| LANGUAGES.map(|language| (entry, language)))
+    {
+        let last = entry.players_and_length(language);
+        assert!(last.contains('2') || last.contains('3'), "{last}");
+        assert!(
+            last.len() < 80 && entry.about(language).ends_with(last),
+            "{last}"
+        );
+    }
+}
+
+#[test]
 fn all_three_languages_have_the_same_rules() {
     let shape = |page: &Page| {
         let rules = page.rules.iter();

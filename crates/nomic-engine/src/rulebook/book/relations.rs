@@ -5,7 +5,7 @@ use crate::rulebook::profile::Profile;
 use crate::rules::{AccessedItem, Family, StableSort};
 use crate::vocabulary;
 use crate::vocabulary::hooks::REQUIRED_VOTES;
-use crate::{Essential, RuleId, RuleNumber};
+use crate::{Essential, Rule, RuleId, RuleNumber};
 use std::sync::Arc;
 
 /// A rule `from` that reads what a rule `on` changes, keeps or defines.
@@ -91,6 +91,13 @@ impl RuleBook {
     pub fn unanswered(&self) -> Vec<Essential> {
         let silent = |question: &Essential| !self.has_provisions_at(question.hook());
         Essential::ALL.into_iter().filter(silent).collect()
+    }
+
+    /// Rules in force that answer this question, in order of precedence; a rule with several answers
+    /// comes several times.
+    pub fn answering(&self, question: Essential) -> impl Iterator<Item = &Rule> {
+        let answers = self.at_hook(question.hook()).iter();
+        answers.filter_map(|answer| self.get(answer.rule))
     }
 
     pub fn is_answered(&self, question: &str) -> bool {
