@@ -18,6 +18,7 @@ use crate::court::page::{court, repair};
 use crate::founding::page::rule_import::BringRules;
 use crate::frame::page::attention::Attention;
 use crate::kit::page::focus;
+use crate::kit::page::qr_code::QrCode;
 use crate::law::page::{rule, rules};
 use crate::parts::{Arrival, LazyPart, ToDraw};
 use crate::players::page::away::GoAway;
@@ -48,6 +49,7 @@ impl ToDraw {
             LazyPart::Attention => view! { <Attention /> }.into_any(),
             LazyPart::LostKey => view! { <LostKey /> }.into_any(),
             LazyPart::KeepSeat => view! { <KeepSeat /> }.into_any(),
+            LazyPart::QrCode(text) => view! { <QrCode text=text /> }.into_any(),
             LazyPart::Ballots(list, asked) => {
                 view! { <BallotCards list=list asked=asked /> }.into_any()
             }

@@ -25,6 +25,8 @@ pub(crate) enum LazyPart {
     Attention,
     LostKey,
     KeepSeat,
+    /// QR code of a text.
+    QrCode(String),
     /// Ballots on questions of rules; true if my vote is asked for.
     Ballots(Memo<Vec<BallotView>>, bool),
     Offers(Memo<Vec<OfferView>>),
@@ -51,6 +53,7 @@ impl LazyPart {
             | Self::Attention
             | Self::LostKey
             | Self::KeepSeat
+            | Self::QrCode(_)
             | Self::Ballots(..)
             | Self::Offers(_)
             | Self::Duty(_)

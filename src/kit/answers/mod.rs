@@ -2,4 +2,5 @@
 
 pub(crate) mod names;
 pub(crate) mod preview;
+pub(crate) mod qr;
 pub(crate) mod view;

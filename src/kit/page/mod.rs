@@ -13,6 +13,7 @@ pub(crate) mod me;
 pub(crate) mod moment;
 pub(crate) mod part;
 pub(crate) mod placeholder;
+pub(crate) mod qr_code;
 pub(crate) mod question;
 pub(crate) mod refusal;
 pub(crate) mod rule_link;
