@@ -7,7 +7,7 @@ use super::ruleset_offer::{FoundRules, Offered, Picked, RulesKey};
 use crate::founding::answers::loans::{Loan, Uncoded};
 use crate::founding::answers::starters::ChoiceView;
 use crate::kit::answers::view::RefusalView;
-use crate::settings::answers::view::IdentityView;
+use crate::settings::answers::view::{IdentityView, OpenedBackup};
 use nomic_engine::rules::Language;
 use nomic_host::{GameCard, Where};
 use serde::de::DeserializeOwned;
@@ -95,6 +95,8 @@ requests! {
         /// Replaces this browser's identity by the one of a key. Gives whether it is a key and was
         /// kept.
         BringIdentity { key: String } => bool;
+        /// Stores cards of games that are not here yet: links and titles. Returns whether all are here.
+        AddGames { games: Vec<(String, String)> } => bool;
         /// Makes a new identity. Gives whether it was kept.
         NewIdentity {} => bool;
         /// The address of the relay that links without one of their own mean.
@@ -114,6 +116,10 @@ requests! {
         Costs { rules: FoundRules } => Vec<String>;
         /// Returns the rules that have code in the initial set.
         Lending { rules: Vec<Uncoded> } => Vec<Loan>;
+        /// Seals a key and its games, links and titles, with a passphrase; none if the passphrase is
+        /// empty.
+        SealBackup { key: String, games: Vec<(String, String)>, passphrase: String } => Option<String>;
+        OpenBackup { text: String, passphrase: String } => OpenedBackup;
         /// Founds a game. Gives its link.
         Found {
             title: String, governing: Language, rules: FoundRules, added: Picked, name: String,

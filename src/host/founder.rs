@@ -3,7 +3,7 @@
 
 use super::lazy_code::LazyReply;
 use super::starters;
-use crate::browser::{BrowserError, typed_text};
+use crate::browser::{BrowserError, random, typed_text};
 use crate::channel::{
     FoundRules, LazyRequest, Offered, Packed, Picked, Reply, Request, RulesKey, request,
     written as bytes,
@@ -12,6 +12,7 @@ use crate::founding::answers::loans::{Loan, Uncoded, lend, loans};
 use crate::founding::answers::starters::{ADMISSION, ChoiceView, INITIAL_SET, added, choices};
 use crate::founding::answers::written::written;
 use crate::locale::rendering::refusals;
+use crate::settings::answers::backup;
 use nomic_engine::rules::Language;
 use nomic_engine::{Ruleset, costly_at_first};
 use nomic_import::ImportFile;
@@ -64,6 +65,16 @@ pub(super) async fn see_to(
         }
         LazyRequest::Lending(request) => {
             encode_reply::<request::Lending>(&rulesets.lending(request.rules, language).await)
+        }
+        LazyRequest::SealBackup(request) => {
+            let passphrase = typed_text::text(&request.passphrase);
+            let (key, games) = (&request.key, request.games);
+            let text = backup::sealed(key, games, &passphrase, &mut random::fill);
+            encode_reply::<request::SealBackup>(&text)
+        }
+        LazyRequest::OpenBackup(request) => {
+            let passphrase = typed_text::text(&request.passphrase);
+            encode_reply::<request::OpenBackup>(&backup::opened(&request.text, &passphrase))
         }
         LazyRequest::Found(request) => match rulesets.founding(request, language).await {
             Ok(founding) => return LazyReply::Found(Box::new(founding)),

@@ -7,6 +7,8 @@ import { agree, sitDown } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
 import { breakIdentity, failing, failOnce } from "./harness/store.js";
 
+const PASSPHRASE = "five small green frogs";
+
 scene("drafts and a waiting vote outlive a reload, until they are signed or taken back", async (set) => {
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);
@@ -95,7 +97,7 @@ async function written(person) {
   assert.equal(await person.at("draft-reason").inputValue(), "It is cold.");
 }
 
-scene("a seat is kept for good, its key is offered once and comes back as a file", async (set) => {
+scene("a seat is kept for good, its backup is offered once and brings key and games back", async (set) => {
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);
   const ben = await set.person("Ben", relay);
@@ -112,28 +114,39 @@ scene("a seat is kept for good, its key is offered once and comes back as a file
   assert.equal(await ada.at("keep-seat").count(), 0, "nobody is asked before the first vote");
   await ada.vote(number, true);
   await ada.go();
+  await ada.click("keep-seat-save");
+  await ada.fill("backup-passphrase", PASSPHRASE);
   const [download] = await Promise.all([
     ada.page.waitForEvent("download"),
-    ada.click("keep-seat-save"),
+    ada.click("backup-save"),
   ]);
+  const file = await readFile(await download.path(), "utf8");
+  const key = await ada.identity();
+  assert(!file.includes(key), "the key is sealed");
+  await ada.go();
   await ada.hidden("keep-seat");
-  assert.match(await ada.at("keep-seat-saved").textContent(), /nomic-identity\.txt: Saved/);
-  const key = (await readFile(await download.path(), "utf8")).trim();
-  assert.equal(key, await ada.identity());
   await agree([ada, ben]);
 
   // Another browser, which opens the file.
   const again = await set.person("Ada", relay);
-  await again.visit(ada.fragment);
-  await again.click("sat-before");
-  const file = path.join(os.tmpdir(), `nomic-key-${process.pid}.txt`);
-  await writeFile(file, `${key}\n`);
-  await again.at("identity-file").setInputFiles(file);
-  await again.eventually("the key", async () => {
-    return (await again.at("identity-text").inputValue()) === key;
-  });
+  await again.open();
+  await again.click("bring-identity");
+  const place = path.join(os.tmpdir(), `nomic-backup-${process.pid}.txt`);
+  await writeFile(place, file);
+  await again.at("identity-file").setInputFiles(place);
+  await again.fill("identity-passphrase", "another one");
   await again.click("identity-import");
-  await again.visit(ada.fragment);
+  await again.eventually("a complaint", async () => {
+    return /passphrase/.test(await again.at("identity-imported").textContent());
+  });
+  await again.fill("identity-passphrase", PASSPHRASE);
+  await again.click("identity-import");
+  await again.eventually("the games", async () => {
+    return /your games are here/.test(await again.at("identity-imported").textContent());
+  });
+  await again.open();
+  await again.click("game-open");
+  again.fragment = ada.fragment;
   await again.shown("seat", '[data-name="Ada"][data-me="true"]');
   // Until another player has moved, events may be missing.
   await again.shown("played-elsewhere");

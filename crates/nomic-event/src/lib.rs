@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod backup;
 mod event;
 mod identity;
 mod invitation;
@@ -12,6 +13,7 @@ mod secret_sealer;
 mod signatures;
 pub mod vrf;
 
+pub use backup::{Backup, BackupError, BackupGame, MAX_BACKUP, MAX_BACKUP_GAMES};
 pub use event::{
     EventDraft, EventError, EventScope, MAGIC, MAX_EVENT, MAX_PARENTS, SIGNATURE, SignedEvent,
     VerifiedEvent,

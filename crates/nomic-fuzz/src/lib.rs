@@ -12,7 +12,8 @@ pub use table::{FuzzTable, table};
 /// Name, and function of bytes.
 pub type FuzzTarget = (&'static str, fn(&[u8]));
 
-pub const TARGETS: [FuzzTarget; 13] = [
+pub const TARGETS: [FuzzTarget; 14] = [
+    ("backups", text::backups),
     ("bundles", sealed::bundles),
     ("chunks", peer::chunks),
     ("code", text::code),

@@ -7,7 +7,7 @@ use nomic_engine::{
     ChainLink, DeviceId, Event, EventId, Game, Move, Seat, VOCABULARY, costly_at_first,
 };
 use nomic_import::{ImportFile, answer_request, decode_answer, encode_request, find};
-use nomic_peer::{Identity, Invitation, Link, link_in};
+use nomic_peer::{Backup, Identity, Invitation, Link, MAX_BACKUP_GAMES, link_in};
 use nomic_rulesets::parse;
 use nomic_transcript::{mismatch, play, read, ruling};
 use nomic_wording::{Locale, author_words, diagnosis, fill, meanings, reading, recognise, summary};
@@ -39,6 +39,16 @@ pub(crate) fn links(bytes: &[u8]) {
     if let Ok(identity) = Identity::import(text) {
         let again = Identity::import(&identity.export());
         assert_eq!(again.map(|again| again.seed()), Ok(identity.seed()));
+    }
+}
+
+/// Reads contents of backups. A seal around them would take a second for each.
+pub(crate) fn backups(bytes: &[u8]) {
+    if let Some(backup) = Backup::decode(bytes) {
+        assert!(backup.games.len() <= MAX_BACKUP_GAMES);
+        let again = Backup::decode(&backup.encode());
+        let again = again.map(|again| (again.identity.seed(), again.games));
+        assert_eq!(again, Some((backup.identity.seed(), backup.games)));
     }
 }
 

@@ -108,6 +108,21 @@ impl AppState {
         layout::games(storage).await.ok()
     }
 
+    /// Adds cards of games that are not here yet. True if all are here now.
+    pub(crate) async fn add_games(&self, games: Vec<(Link, String)>) -> bool {
+        let Some(storage) = &self.storage else {
+            return false;
+        };
+        for (link, title) in games {
+            let room = layout::room_key(&Keys::of(&link).room_id());
+            let card = GameCard::brought(&link, title);
+            if layout::add_card(storage, &room, &card).await.is_err() {
+                return false;
+            }
+        }
+        true
+    }
+
     /// Forgets the game of a link; returns the key of its entries in the storage.
     pub(crate) async fn forget(&self, link: &str) -> Option<String> {
         let room = layout::room_key(&Keys::of(&Link::parse(link).ok()?).room_id());

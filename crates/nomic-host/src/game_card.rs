@@ -29,6 +29,18 @@ pub struct GameCard {
 }
 
 impl GameCard {
+    /// Card of a game that was never open in this browser.
+    pub(crate) fn brought(link: &nomic_peer::Link, title: String) -> Self {
+        Self {
+            link: link.fragment(),
+            title,
+            players: Vec::new(),
+            opened_ms: 0,
+            heard_ms: 0,
+            glance: Vec::new(),
+        }
+    }
+
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         // Writing into a vector cannot fail; an empty value reads back as no card.
         minicbor::to_vec(self).unwrap_or_default()

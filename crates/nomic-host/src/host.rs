@@ -203,6 +203,7 @@ impl Tables {
                     Reply::Identity(app.bring_identity(&key).await)
                 }
                 BrowserRequest::NewIdentity => Reply::Identity(app.new_identity().await),
+                BrowserRequest::AddGames(games) => Reply::Added(app.add_games(games).await),
                 BrowserRequest::Found(founding) => Reply::Found(app.found(*founding).await),
             };
             port.output(HostOutput::Reply(id, reply));

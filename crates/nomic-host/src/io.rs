@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use nomic_peer::{ActError, Durability, Founding, Intent, Peer, PeerError, PushAddress};
+use nomic_peer::{ActError, Durability, Founding, Intent, Link, Peer, PeerError, PushAddress};
 use serde::{Deserialize, Serialize};
 
 use crate::{GameCard, Where};
@@ -100,6 +100,8 @@ pub enum BrowserRequest {
     /// Replaces the identity by that of an exported key.
     BringIdentity(String),
     NewIdentity,
+    /// Stores cards of games that are not here yet: links and titles.
+    AddGames(Vec<(Link, String)>),
     Found(Box<Founding>),
 }
 
@@ -123,6 +125,8 @@ pub enum Reply {
     Forgotten(Option<String>),
     /// Whether the identity was stored.
     Identity(bool),
+    /// Whether all games were stored.
+    Added(bool),
     Relay(String),
     /// Link of the new game.
     Found(Result<String, FoundFailure>),

@@ -106,6 +106,18 @@ pub(crate) async fn keep_card(
     storage.put(StoreName::Games, room, &card.to_bytes()).await
 }
 
+/// Stores a card unless the game has one.
+pub(crate) async fn add_card(
+    storage: &Storage,
+    room: &str,
+    new: &GameCard,
+) -> Result<(), StorageError> {
+    match card(storage, room).await? {
+        Some(_) => Ok(()),
+        None => keep_card(storage, room, new).await,
+    }
+}
+
 /// Removes from all cards what the player saw of the game.
 pub(crate) async fn forget_glances(storage: &Storage) -> Result<(), StorageError> {
     for (room, bytes) in storage.all(StoreName::Games, "").await? {

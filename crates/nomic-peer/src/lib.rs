@@ -15,8 +15,9 @@ pub use bundle::{BundleError, bundle, unbundle};
 pub use chunk::{Chunk, ChunkError, MAX_EVENTS, SealedChunk};
 pub use nomic_engine::{Founding, Intent};
 pub use nomic_event::{
-    EventDraft, EventError, EventScope, Identity, IdentityError, Invitation, Keys, Link, LinkError,
-    MAX_EVENT, MAX_PARENTS, MAX_RELAYS, RelayId, Rng, SignedEvent, VerifiedEvent, link_in,
+    Backup, BackupError, BackupGame, EventDraft, EventError, EventScope, Identity, IdentityError,
+    Invitation, Keys, Link, LinkError, MAX_BACKUP, MAX_BACKUP_GAMES, MAX_EVENT, MAX_PARENTS,
+    MAX_RELAYS, RelayId, Rng, SignedEvent, VerifiedEvent, link_in,
 };
 pub use nomic_order::{Awaited, ChronicleEntry, Equivocation, Grade};
 pub use nomic_protocol::ErrorCode;

@@ -20,6 +20,7 @@ impl RequestHandler {
             Reply::Forgotten(room) => self.reply::<request::Forget>(id, &room),
             // Both requests have the same reply.
             Reply::Identity(kept) => self.reply::<request::NewIdentity>(id, &kept),
+            Reply::Added(all) => self.reply::<request::AddGames>(id, &all),
             Reply::Relay(relay) => self.reply::<request::Relay>(id, &relay),
             Reply::Found(found) => {
                 let language = self.language.get();

@@ -11,7 +11,7 @@ use crate::players::answers::seats::fingerprint;
 use crate::settings::answers::view::IdentityView;
 use nomic_engine::moves::JoinIntent;
 use nomic_host::{ActKind, BrowserRequest, Command};
-use nomic_peer::{Identity, Intent, PushAddress};
+use nomic_peer::{Identity, Intent, Link, PushAddress};
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 
@@ -51,6 +51,13 @@ impl RequestHandler {
             }
             AnyRequest::BringIdentity(request) => {
                 self.ask(id, BrowserRequest::BringIdentity(request.key));
+            }
+            AnyRequest::AddGames(request) => {
+                let games = request.games.into_iter().filter_map(|(link, title)| {
+                    let link = Link::parse(&link).ok()?;
+                    Some((link, title))
+                });
+                self.ask(id, BrowserRequest::AddGames(games.collect()));
             }
             AnyRequest::NewIdentity(_) => self.ask(id, BrowserRequest::NewIdentity),
             AnyRequest::Relay(_) => self.command(Command::Relay(id)),

@@ -1,3 +1,4 @@
 //! Answers of the host about settings.
 
+pub(crate) mod backup;
 pub(crate) mod view;

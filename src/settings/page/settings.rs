@@ -1,20 +1,22 @@
 //! Language, appearance, identity and its backup, the relay.
 
-use super::keep_seat::KEY_FILE;
+use super::backup::SaveBackup;
 use crate::app::{App, Theme, t};
 use crate::browser::{files, page, share, words};
 use crate::channel::request;
-use crate::kit::page::field::TextArea;
+use crate::kit::page::field::{TextArea, TextField};
 use crate::kit::page::shown::Shown;
 use crate::kit::page::title::PageTitle;
 use crate::route::Route;
-use crate::settings::answers::view::IdentityView;
+use crate::settings::answers::view::{IdentityView, OpenedBackup};
 use leptos::prelude::*;
-use nomic_wording::Locale;
-use nomic_wording::messages::{act, seat, settings};
+use nomic_peer::{Backup, MAX_BACKUP};
+use nomic_wording::messages::{act, backup, seat, settings};
+use nomic_wording::{Key, Locale};
 
-/// Greatest size of the file with a key, in bytes: a key is a line.
-const LONGEST_KEY: usize = 4_096;
+/// Greatest size of the file with a key or a backup, in bytes.
+const LONGEST_FILE: usize = MAX_BACKUP + 4_096;
+const KEY_FILE: &str = "nomic-identity.txt";
 
 #[component]
 pub(crate) fn SettingsPage() -> impl IntoView {
@@ -158,6 +160,7 @@ fn IdentityCard(identity: RwSignal<Option<IdentityView>>) -> impl IntoView {
             <p class="small soft">
                 {t(settings::FINGERPRINT)} " " <span class="mono" data-testid="fingerprint">{fingerprint}</span>
             </p>
+            <SaveBackup />
             <h3>{t(settings::EXPORT)}</h3>
             <p class="notice">{t(settings::EXPORT_WARNING)}</p>
             <div class="row">
@@ -187,31 +190,33 @@ fn IdentityCard(identity: RwSignal<Option<IdentityView>>) -> impl IntoView {
 fn ImportCard(identity: RwSignal<Option<IdentityView>>) -> impl IntoView {
     let app = App::here();
     let text = RwSignal::new(String::new());
-    let result = RwSignal::new(None::<bool>);
+    let passphrase = RwSignal::new(String::new());
+    let sealed = Memo::new(move |_| text.with(|text| Backup::is_one(text)));
+    let result = RwSignal::new(None::<Key>);
     let import = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let key = text.get_untracked();
-        let brought = app.host().request(request::BringIdentity { key });
+        let brought = bring(app, text.get_untracked(), passphrase.get_untracked());
         leptos::task::spawn_local_scoped_with_cancellation(async move {
-            let kept = brought.await.unwrap_or_default();
-            if kept {
+            let outcome = brought.await;
+            if outcome.is_ok() {
                 text.set(String::new());
+                passphrase.set(String::new());
                 ask_who(app, identity);
             }
-            result.set(Some(kept));
+            result.set(Some(outcome.unwrap_or_else(|problem| problem)));
         });
     };
     let choose = move |event: leptos::ev::Event| {
         let files = files::chosen(&event);
         leptos::task::spawn_local(async move {
-            let read = files::read(files, LONGEST_KEY).await;
+            let read = files::read(files, LONGEST_FILE).await;
             let key = read.ok().flatten().and_then(|files| {
                 let file = files.into_iter().next()?;
                 String::from_utf8(file.bytes).ok()
             });
             match key {
                 Some(key) => text.set(key.trim().to_owned()),
-                None => result.set(Some(false)),
+                None => result.set(Some(settings::IMPORT_BAD)),
             }
         });
     };
@@ -240,12 +245,48 @@ fn ImportCard(identity: RwSignal<Option<IdentityView>>) -> impl IntoView {
                         data-testid="identity-file"
                     />
                 </div>
+                <Shown when=move || sealed.get()>
+                    <TextField
+                        id="identity-passphrase"
+                        label=Signal::derive(t(backup::PASSPHRASE))
+                        value=passphrase
+                        autocomplete="off"
+                        required=true
+                    />
+                </Shown>
                 <div><button class="button" type="submit" data-testid="identity-import">{t(settings::IMPORT_DO)}</button></div>
                 <p role="alert" data-testid="identity-imported">
-                    {move || result.get().map(|done| t(if done { settings::IMPORTED } else { settings::IMPORT_BAD })())}
+                    {move || result.get().map(|word| t(word)())}
                 </p>
             </form>
         </section>
+    }
+}
+
+/// Replaces this browser's identity by the one of a key or a backup, and adds the games of the
+/// backup. Returns the message to show.
+async fn bring(app: App, text: String, passphrase: String) -> Result<Key, Key> {
+    let host = app.host();
+    let (key, games) = if Backup::is_one(&text) {
+        let opened = host.request(request::OpenBackup { text, passphrase });
+        match opened.await {
+            Some(OpenedBackup::Open { key, games }) => (key, games),
+            Some(OpenedBackup::Sealed) => return Err(backup::OTHER_PASSPHRASE),
+            Some(OpenedBackup::Damaged) | None => return Err(settings::IMPORT_BAD),
+        }
+    } else {
+        (text, Vec::new())
+    };
+    let kept = host.request(request::BringIdentity { key }).await;
+    if kept != Some(true) {
+        return Err(settings::IMPORT_BAD);
+    }
+    if games.is_empty() {
+        return Ok(settings::IMPORTED);
+    }
+    match host.request(request::AddGames { games }).await {
+        Some(true) => Ok(backup::BROUGHT),
+        _ => Err(backup::GAMES_MISSING),
     }
 }
 

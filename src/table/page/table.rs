@@ -87,7 +87,6 @@ fn Playing(view: AnswerSignal<TableView>) -> impl IntoView {
             <Shown when=move || !applied().unwrap_or_default()><CallOf view=view /></Shown>
             <InPassing part=LazyPart::Since />
             <Shown when=move || over.get()><Later part=LazyPart::Again /></Shown>
-            <InPassing part=LazyPart::KeepSeat />
         }
         .into_any()
     });
@@ -260,6 +259,7 @@ fn Aside(view: AnswerSignal<TableView>) -> impl IntoView {
                     {drawn(move || die().flatten(), |draw| view! { <InPassing part=LazyPart::Die(draw) /> })}
                 </Verify>
                 <Shown when=move || may_go().unwrap_or_default()><InPassing part=LazyPart::GoAway /></Shown>
+                <InPassing part=LazyPart::KeepSeat />
                 <Shown when=move || may_leave().unwrap_or_default()><InPassing part=LazyPart::Leave /></Shown>
             </div>
         }

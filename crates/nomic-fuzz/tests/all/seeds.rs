@@ -14,7 +14,8 @@ use nomic_engine::{Draft, Event, Intent, RuleChange};
 use nomic_fuzz::{FuzzTable, table};
 use nomic_peer::probe::{unseal_bundle, unseal_chunk};
 use nomic_peer::{
-    Chunk, EventDraft, Input, Invitation, Output, Peer, RelayId, Stored, VerifiedEvent, bundle,
+    Backup, BackupGame, Chunk, EventDraft, Input, Invitation, Output, Peer, RelayId, Stored,
+    VerifiedEvent, bundle,
 };
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up};
 use nomic_rulesets::{additions, starters};
@@ -177,6 +178,15 @@ fn of_links(table: &FuzzTable, invitation: &Invitation, add: Add<'_>) {
     for (number, link) in links.into_iter().enumerate() {
         add("links", &number.to_string(), link.into_bytes());
     }
+    let game = BackupGame {
+        link: table.link.clone(),
+        title: "Tuesday".to_owned(),
+    };
+    let backup = Backup {
+        identity: table.devices[3].clone(),
+        games: vec![game],
+    };
+    add("backups", "one", backup.encode());
 }
 
 fn played(table: &FuzzTable) -> (Peer, Vec<Vec<u8>>) {

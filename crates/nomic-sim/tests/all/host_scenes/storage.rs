@@ -1,9 +1,9 @@
 //! The storage fails, or values in it are damaged.
 
 use nomic_host::{
-    ActFailure, BrowserRequest, Command, Reply, StartupError, StoreName, TableTrouble,
+    ActFailure, BrowserRequest, Command, GameCard, Reply, StartupError, StoreName, TableTrouble,
 };
-use nomic_peer::ActError;
+use nomic_peer::{ActError, Link};
 use nomic_sim::{Damage, HostWorld};
 
 use super::*;
@@ -163,6 +163,40 @@ fn a_link_that_cannot_be_read_any_more_is_counted_until_it_opens_its_game_again(
 fn games(world: &mut HostWorld, tab: usize) -> (usize, usize) {
     match world.answer(ADA, tab, |id| Command::Ask(id, BrowserRequest::Games)) {
         Reply::Games(Some((cards, damaged))) => (cards.len(), damaged),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn games_of_a_backup_are_at_home_and_a_game_that_is_here_keeps_its_card() {
+    let mut world = HostWorld::seated(7);
+    let here = cards(&mut world);
+    let [known] = here.as_slice() else {
+        panic!("there is one game");
+    };
+    let other = Link::generate(None, &mut |bytes| bytes.fill(5));
+    let games = vec![
+        (
+            Link::parse(&known.link).unwrap(),
+            "Another title".to_owned(),
+        ),
+        (other.clone(), "Chess club".to_owned()),
+    ];
+    for _ in 0..2 {
+        let games = games.clone();
+        let add = |id| Command::Ask(id, BrowserRequest::AddGames(games));
+        assert!(matches!(world.answer(ADA, FIRST, add), Reply::Added(true)));
+    }
+    let now = cards(&mut world);
+    assert_eq!(now.len(), 2);
+    assert!(now.contains(known));
+    let brought = now.iter().find(|card| card.link == other.fragment());
+    assert_eq!(brought.unwrap().title, "Chess club");
+}
+
+fn cards(world: &mut HostWorld) -> Vec<GameCard> {
+    match world.answer(ADA, FIRST, |id| Command::Ask(id, BrowserRequest::Games)) {
+        Reply::Games(Some((cards, _))) => cards,
         other => panic!("{other:?}"),
     }
 }
