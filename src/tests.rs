@@ -5,6 +5,7 @@ mod cards;
 mod channel;
 mod classes;
 mod court;
+mod devices;
 mod due_moves;
 mod duties;
 mod forecasts;
@@ -180,7 +181,13 @@ fn a_new_rule() -> ProposalForm {
 fn a_table_with_one_player_waits_and_a_guest_is_offered_a_seat() {
     let two = Two::new();
     assert_eq!(two.view(ADA).phase, TablePhase::Lobby);
-    assert_eq!(two.view(BEN).waiting, NextStep::Seat { late: false });
+    assert_eq!(
+        two.view(BEN).waiting,
+        NextStep::Seat {
+            late: false,
+            told: None
+        }
+    );
     assert!(two.view(BEN).may_join.is_allowed());
 }
 

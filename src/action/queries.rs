@@ -1,7 +1,7 @@
 //! Queries about actions.
 
 use super::answers::offers::{OfferView, consequences, foretold};
-use super::answers::things::{Choice, players, rules, undecided};
+use super::answers::things::{Choice, ThingKind, players, rules, undecided};
 use crate::channel::declare_queries;
 use crate::kit::answers::view::ForecastView;
 use crate::law::answers::code_sentences::ReadingLine;
@@ -15,6 +15,8 @@ declare_queries! {
         Consequences { offer: OfferView } => Vec<ReadingLine> =
             consequences(peer, &asked.offer, language);
         PlayerChoices {} => Vec<Choice> = players(peer);
+        /// Players, and people who wait to be admitted.
+        SeatChoices {} => Vec<Choice> = ThingKind::Player.choices(peer, language);
         RuleChoices {} => Vec<Choice> = rules(peer, language);
         /// All proposals that are not decided, to choose from.
         Undecided {} => Vec<Choice> = undecided(peer, language);

@@ -1,6 +1,7 @@
 //! Queries about the players.
 
 use super::answers::assets::{HoldingView, unowned};
+use super::answers::devices::{DevicesView, devices};
 use super::answers::invitations::{Inviting, inviting};
 use super::answers::plot::{PlotView, plot};
 use super::answers::scores::{ScoresView, scores};
@@ -16,6 +17,8 @@ declare_queries! {
         Scores {} => ScoresView = scores(peer, language);
         Plot {} => PlotView = plot(peer);
         Unowned {} => Vec<HoldingView> = unowned(peer, language);
+        /// Devices of this player; nothing for who only watches.
+        Devices {} => Option<DevicesView> = devices(peer, language);
         /// Invitations for one person; nothing for who only watches.
         Invitations {} => Option<Inviting> = inviting(peer, language);
     }

@@ -54,7 +54,7 @@ fn who_sits_apart_has_no_score_and_is_known_by_the_office() {
 fn each_seat_shows_how_the_key_of_its_device_begins() {
     let two = starter("suber");
     for who in [ADA, BEN] {
-        let digits: String = seat(&two, who).device.split(' ').collect();
+        let digits: String = seat(&two, who).devices[0].split(' ').collect();
         assert_eq!(digits.len(), 16);
         assert!(two.peers[who].device_id().to_hex().starts_with(&digits));
     }
@@ -110,7 +110,13 @@ fn who_left_who_dropped_out_and_who_was_never_admitted_are_told_apart() {
     let mut names = let_in.form[0].choices.iter().map(|(_, name)| name);
     assert!(names.any(|name| name == "Ben (waits for admission)"));
     door(&mut two, "turn_away");
-    assert_eq!(two.view(BEN).waiting, NextStep::Seat { late: true });
+    assert_eq!(
+        two.view(BEN).waiting,
+        NextStep::Seat {
+            late: true,
+            told: None
+        }
+    );
     let turned_down = seat(&two, BEN);
     assert_eq!(turned_down.gone, Some(GoneView::TurnedDown));
     assert!(!turned_down.scores());

@@ -53,7 +53,7 @@ fn the_mark_of_a_key_is_the_same_for_everybody_and_another_for_each() {
     assert_eq!(marks(ADA), marks(BEN));
     let [ada, ben] = marks(ADA);
     assert_ne!(ada, ben);
-    let device = &seats(&two.peers[BEN], Locale::ENGLISH)[ADA].device;
+    let device = &seats(&two.peers[BEN], Locale::ENGLISH)[ADA].devices[0];
     assert!(
         device.starts_with(&ada) && ada.len() == 9,
         "{ada} of {device}"

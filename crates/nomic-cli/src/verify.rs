@@ -125,10 +125,11 @@ fn account(record: &Record, of_link: Option<bool>) -> RecordAccount {
 }
 
 fn player(player: &Player) -> RecordedPlayer {
+    let devices = player.all_devices().iter();
     RecordedPlayer {
         player: player.id.0,
         name: player.name.to_string(),
-        device: player.device.to_hex(),
+        devices: devices.map(|device| device.id.to_hex()).collect(),
     }
 }
 

@@ -44,8 +44,8 @@ use hands::Hands;
 use offices::Offices;
 pub use play::Phase;
 use play::Play;
-pub(crate) use seats::Guest;
 use seats::Seats;
+pub(crate) use seats::{Guest, NewDevice};
 use std::sync::Arc;
 use submissions::Submissions;
 use throws::AwaitedThrows;
@@ -191,8 +191,27 @@ impl State {
         self.seats.get(player)
     }
 
+    /// The player that this device moves for.
     pub fn seated(&self, device: DeviceId) -> Option<&Player> {
-        self.players().find(|player| player.device == device)
+        self.players()
+            .find(|player| player.device(device).is_some())
+    }
+
+    /// The player that this device moves for, or else one that it has moved for.
+    pub fn owner(&self, device: DeviceId) -> Option<&Player> {
+        let had = |player: &&Player| player.devices.iter().any(|known| known.id == device);
+        self.seated(device).or_else(|| self.players().find(had))
+    }
+
+    /// The player whose pass this is.
+    pub fn pass_of(&self, pass: InvitationId) -> Option<&Player> {
+        self.players().find(|player| player.pass == Some(pass))
+    }
+
+    /// Devices whose claims the group's clock is read from.
+    pub fn clock_devices(&self) -> impl Iterator<Item = DeviceId> {
+        let devices = self.active_players().flat_map(Player::devices);
+        devices.map(|device| device.id)
     }
 
     pub fn rules(&self) -> &RuleBook {

@@ -1,4 +1,5 @@
-//! Invitations for one person: a second secret besides the link.
+//! Invitations for one person, and passes for one more device of a player: a second secret besides
+//! the link.
 //!
 //! The link lets every holder read. The rules decide who may sit down, and they see who was invited
 //! by a player. An invitation is a key. The table knows its public half, and the invited player
@@ -15,12 +16,18 @@ use crate::{Identity, Link};
 
 /// Text before the secret in a link that invites.
 const FIELD: &str = "i=";
+/// Text before the secret in a link that lets one more device of a player in.
+const PASS_FIELD: &str = "d=";
 /// Length in bytes.
 const SECRET: usize = 16;
 const DOMAIN: &[u8] = b"nomic/invitation/v1";
 
 #[derive(Clone, PartialEq, Eq)]
-pub struct Invitation([u8; SECRET]);
+pub struct Invitation {
+    secret: [u8; SECRET],
+    /// Whether it lets one more device of a player in, instead of another person.
+    is_pass: bool,
+}
 
 impl Invitation {
     /// The invitation that a device issues with the event of this number. It can be computed again
@@ -30,7 +37,22 @@ impl Invitation {
         let mut secret = [0; SECRET];
         let bytes = secret.iter_mut().zip(seed);
         bytes.for_each(|(place, byte)| *place = byte);
-        Invitation(secret)
+        Invitation {
+            secret,
+            is_pass: false,
+        }
+    }
+
+    /// The pass that a device issues with this event in place of an invitation.
+    pub fn into_pass(self) -> Invitation {
+        Invitation {
+            is_pass: true,
+            ..self
+        }
+    }
+
+    pub const fn is_pass(&self) -> bool {
+        self.is_pass
     }
 
     pub fn id(&self) -> InvitationId {
@@ -41,17 +63,22 @@ impl Invitation {
     pub fn fragment(&self, link: &Link) -> String {
         let mut text = link.fragment();
         text.push(if text.contains('?') { '&' } else { '?' });
-        text.push_str(FIELD);
-        text.push_str(&Base64UrlUnpadded::encode_string(&self.0));
+        text.push_str(if self.is_pass { PASS_FIELD } else { FIELD });
+        text.push_str(&Base64UrlUnpadded::encode_string(&self.secret));
         text
     }
 
-    /// The invitation in the part of an address after `#`, if there is a valid one.
+    /// The invitation or pass in the part of an address after `#`, if there is a valid one.
     pub fn in_link(fragment: &str) -> Option<Invitation> {
         let (_, query) = fragment.split_once('?')?;
-        let text = query.split('&').find_map(|pair| pair.strip_prefix(FIELD))?;
+        let found = query.split('&').find_map(|pair| {
+            let invites = pair.strip_prefix(FIELD).map(|text| (text, false));
+            invites.or_else(|| Some((pair.strip_prefix(PASS_FIELD)?, true)))
+        });
+        let (text, is_pass) = found?;
         let secret = Base64UrlUnpadded::decode_vec(text).ok()?;
-        secret.try_into().ok().map(Invitation)
+        let secret = secret.try_into().ok()?;
+        Some(Invitation { secret, is_pass })
     }
 
     pub fn voucher(&self, device: &DeviceId) -> Voucher {
@@ -65,7 +92,7 @@ impl Invitation {
     fn key(&self) -> Identity {
         let mut hasher = Sha256::new();
         hasher.update(DOMAIN);
-        hasher.update(self.0);
+        hasher.update(self.secret);
         Identity::from_seed(&hasher.finalize().into())
     }
 }
@@ -127,6 +154,10 @@ mod tests {
         ] {
             let text = format!("#{}", invitation(5).fragment(&link));
             assert_eq!(Invitation::in_link(&text), Some(invitation(5)));
+            assert_eq!(Link::parse(&text), Ok(link.clone()));
+            let pass = invitation(5).into_pass();
+            let text = format!("#{}", pass.fragment(&link));
+            assert_eq!(Invitation::in_link(&text), Some(pass));
             assert_eq!(Link::parse(&text), Ok(link.clone()));
             assert_eq!(Invitation::in_link(&link.fragment()), None);
         }

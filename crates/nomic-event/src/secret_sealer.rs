@@ -1,14 +1,15 @@
 //! Envelopes of secrets, and their opening.
 //!
-//! Beside the hash that binds the player, an envelope contains its content twice. One copy is for
-//! the device itself, which needs only its key to open it later. One copy is for the keeper, if the
-//! rules name one. It is sealed with X25519 for the device's signing key in its other form. Keys
-//! and salts follow from the content, so nothing has to be stored and no key serves twice.
+//! Beside the hash that binds the player, an envelope contains its content. One copy is for the
+//! device itself, which needs only its key to open it later. Another is for each of the keeper's
+//! devices, if the rules name a keeper. It is sealed with X25519 for the device's signing key in its
+//! other form. Keys and salts follow from the content, so nothing has to be stored and no key serves twice.
 
 use chacha20poly1305::aead::{Aead, Payload};
 use chacha20poly1305::{KeyInit, XChaCha20Poly1305, XNonce};
 use curve25519_dalek::MontgomeryPoint;
 use minicbor::{Decoder, Encoder};
+use nomic_engine::limits::MAX_DEVICES;
 use nomic_engine::{Commitment, DeviceId, Envelope};
 use nomic_protocol::RoomId;
 use sha2::{Digest, Sha256};
@@ -28,25 +29,29 @@ impl SecretSealer<'_> {
         self.derive(b"nomic/seal-salt/v1", content)
     }
 
-    /// Everything in an envelope besides its hash; `None` if the keeper's key is invalid.
+    /// Everything in an envelope besides its hash; `None` if a key of the keeper is invalid.
     pub fn seal(
         &self,
         commitment: Commitment,
         plain: &[u8],
-        keeper: Option<DeviceId>,
+        keepers: &[DeviceId],
     ) -> Option<Vec<u8>> {
         let bound = commitment.0;
         let own = encrypt(&self.own_key(&bound), &bound, plain)?;
-        let kept = keeper.map(|keeper| self.seal_for(keeper, &bound, plain));
-        let mut encoder = Encoder::new(Vec::new());
-        match kept {
-            None => encoder.array(1).ok()?.bytes(&own).ok()?,
-            Some(kept) => {
-                let (once, kept) = kept?;
-                let encoder = encoder.array(3).ok()?.bytes(&own).ok()?;
-                encoder.bytes(&once).ok()?.bytes(&kept).ok()?
+        let mut parts = vec![own];
+        if !keepers.is_empty() {
+            let secret = self.derive(b"nomic/seal-once/v1", &bound);
+            let once = MontgomeryPoint::mul_base_clamped(secret).0;
+            parts.push(once.to_vec());
+            for keeper in keepers {
+                parts.push(seal_for(*keeper, (secret, once), &bound, plain)?);
             }
-        };
+        }
+        let mut encoder = Encoder::new(Vec::new());
+        encoder.array(u64::try_from(parts.len()).ok()?).ok()?;
+        for part in &parts {
+            encoder.bytes(part).ok()?;
+        }
         Some(encoder.into_writer())
     }
 
@@ -61,21 +66,8 @@ impl SecretSealer<'_> {
         let (once, kept) = parts(envelope)?.1?;
         let shared = self.identity.agree(&MontgomeryPoint(once));
         let key = shared_key(&shared, &once, &self.identity.device_id())?;
-        decrypt(&key, bound, kept)
-    }
-
-    fn seal_for(
-        &self,
-        keeper: DeviceId,
-        bound: &[u8; 32],
-        plain: &[u8],
-    ) -> Option<([u8; 32], Vec<u8>)> {
-        let secret = self.derive(b"nomic/seal-once/v1", bound);
-        let once = MontgomeryPoint::mul_base_clamped(secret).0;
-        let theirs = ed25519_dalek::VerifyingKey::from_bytes(&keeper.0).ok()?;
-        let shared = theirs.to_montgomery().mul_clamped(secret);
-        let key = shared_key(&shared, &once, &keeper)?;
-        Some((once, encrypt(&key, bound, plain)?))
+        let mut kept = kept.into_iter();
+        kept.find_map(|kept| decrypt(&key, bound, kept))
     }
 
     fn own_key(&self, bound: &[u8; 32]) -> [u8; 32] {
@@ -87,6 +79,19 @@ impl SecretSealer<'_> {
         info.extend(Sha256::digest(about));
         derive_salted(&self.identity.seed(), &self.room.0, &info)
     }
+}
+
+/// The copy for a device of the keeper.
+fn seal_for(
+    keeper: DeviceId,
+    (secret, once): ([u8; 32], [u8; 32]),
+    bound: &[u8; 32],
+    plain: &[u8],
+) -> Option<Vec<u8>> {
+    let theirs = ed25519_dalek::VerifyingKey::from_bytes(&keeper.0).ok()?;
+    let shared = theirs.to_montgomery().mul_clamped(secret);
+    let key = shared_key(&shared, &once, &keeper)?;
+    encrypt(&key, bound, plain)
 }
 
 /// The key shared by the two sides. `None` for a point of small order, which would make it equal
@@ -120,8 +125,8 @@ pub(crate) fn decrypt(key: &[u8; 32], bound: &[u8], sealed: &[u8]) -> Option<Vec
     cipher.decrypt(&XNonce::from([0; 24]), payload).ok()
 }
 
-/// The keeper's copy, with the key that was made for it only.
-type KeeperPart<'a> = ([u8; 32], &'a [u8]);
+/// The copies for the keeper's devices, with the key that was made for this envelope only.
+type KeeperPart<'a> = ([u8; 32], Vec<&'a [u8]>);
 
 fn parts(envelope: &Envelope) -> Option<(&[u8], Option<KeeperPart<'_>>)> {
     let mut decoder = Decoder::new(&envelope.sealed);
@@ -131,7 +136,9 @@ fn parts(envelope: &Envelope) -> Option<(&[u8], Option<KeeperPart<'_>>)> {
         return Some((own, None));
     }
     let once = decoder.bytes().ok()?.try_into().ok()?;
-    Some((own, Some((once, decoder.bytes().ok()?))))
+    let copies = usize::try_from(count).ok()?.saturating_sub(2);
+    let copies = (0..copies.min(MAX_DEVICES)).map(|_| decoder.bytes().ok());
+    Some((own, Some((once, copies.collect::<Option<_>>()?))))
 }
 
 #[cfg(test)]
@@ -148,16 +155,16 @@ mod tests {
         }
     }
 
-    fn envelope(from: &Identity, bound: u8, keeper: Option<DeviceId>) -> Option<Envelope> {
+    fn envelope(from: &Identity, bound: u8, keepers: &[DeviceId]) -> Option<Envelope> {
         let commitment = Commitment([bound; 32]);
-        let sealed = sealing(from).seal(commitment, PLAIN, keeper)?;
+        let sealed = sealing(from).seal(commitment, PLAIN, keepers)?;
         Some(Envelope { commitment, sealed })
     }
 
     #[test]
     fn the_keeper_and_the_sealer_open_an_envelope_and_nobody_else() {
         let [me, keeper, other] = [1, 2, 3].map(|seed| Identity::from_seed(&[seed; 32]));
-        let envelope = envelope(&me, 5, Some(keeper.device_id())).unwrap();
+        let envelope = envelope(&me, 5, &[keeper.device_id()]).unwrap();
         let plain = Some(PLAIN.to_vec());
         assert_eq!(sealing(&me).unseal_own(&envelope), plain);
         assert_eq!(sealing(&keeper).unseal_kept(&envelope), plain);
@@ -167,9 +174,19 @@ mod tests {
     }
 
     #[test]
+    fn each_device_of_the_keeper_opens_an_envelope() {
+        let [me, one, two, other] = [1, 2, 3, 4].map(|seed| Identity::from_seed(&[seed; 32]));
+        let envelope = envelope(&me, 5, &[one.device_id(), two.device_id()]).unwrap();
+        for keeper in [&one, &two] {
+            assert_eq!(sealing(keeper).unseal_kept(&envelope), Some(PLAIN.to_vec()));
+        }
+        assert_eq!(sealing(&other).unseal_kept(&envelope), None);
+    }
+
+    #[test]
     fn without_a_keeper_only_the_sealer_opens() {
         let [me, other] = [1, 2].map(|seed| Identity::from_seed(&[seed; 32]));
-        let envelope = envelope(&me, 5, None).unwrap();
+        let envelope = envelope(&me, 5, &[]).unwrap();
         assert!(sealing(&me).unseal_own(&envelope).is_some());
         assert_eq!(sealing(&other).unseal_kept(&envelope), None);
     }
@@ -177,7 +194,7 @@ mod tests {
     #[test]
     fn an_envelope_opens_with_no_other_hash() {
         let [me, keeper] = [1, 2].map(|seed| Identity::from_seed(&[seed; 32]));
-        let mut envelope = envelope(&me, 5, Some(keeper.device_id())).unwrap();
+        let mut envelope = envelope(&me, 5, &[keeper.device_id()]).unwrap();
         envelope.commitment = Commitment([6; 32]);
         assert_eq!(sealing(&me).unseal_own(&envelope), None);
         assert_eq!(sealing(&keeper).unseal_kept(&envelope), None);
@@ -186,7 +203,7 @@ mod tests {
     #[test]
     fn a_damaged_envelope_opens_for_nobody() {
         let [me, keeper] = [1, 2].map(|seed| Identity::from_seed(&[seed; 32]));
-        let whole = envelope(&me, 5, Some(keeper.device_id())).unwrap();
+        let whole = envelope(&me, 5, &[keeper.device_id()]).unwrap();
         for place in 0..whole.sealed.len() {
             let mut broken = whole.clone();
             broken.sealed[place] ^= 1;
@@ -203,14 +220,14 @@ mod tests {
         let me = Identity::from_seed(&[1; 32]);
         let mut neutral = [0; 32];
         neutral[0] = 1;
-        assert_eq!(envelope(&me, 5, Some(DeviceId(neutral))), None);
+        assert_eq!(envelope(&me, 5, &[DeviceId(neutral)]), None);
     }
 
     #[test]
     fn each_envelope_has_a_key_of_its_own() {
         let [me, keeper] = [1, 2].map(|seed| Identity::from_seed(&[seed; 32]));
         let once = |bound| {
-            let envelope = envelope(&me, bound, Some(keeper.device_id()));
+            let envelope = envelope(&me, bound, &[keeper.device_id()]);
             parts(&envelope.unwrap()).unwrap().1.unwrap().0
         };
         assert_ne!(once(1), once(2));

@@ -1,7 +1,7 @@
 //! The closing of each place, and the final part of the chain.
 //!
 //! The voters on a place follow from the chain before it and from nothing else. They are the
-//! devices that the table names there, without those seen there to have signed two histories. A
+//! devices that the table names there, one for each player, without those seen there to have signed two histories. A
 //! place is settled by its own voters ([`PlaceAgreement`]), and final once it and all before it are
 //! settled. The founding needs no votes: the link allows only one. On the beginning only the
 //! founder votes, so the players whom it seats must have taken it up as well.

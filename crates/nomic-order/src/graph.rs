@@ -374,6 +374,7 @@ impl Graph {
 
     /// Whether a device has founded or asked for a seat. Otherwise its documents are ignored.
     pub fn asks_for_seat(event: &VerifiedEvent) -> bool {
-        matches!(event.event().moved, Move::Found(_) | Move::Join(_))
+        let moved = &event.event().moved;
+        matches!(moved, Move::Found(_) | Move::Join(_) | Move::AddDevice(_))
     }
 }

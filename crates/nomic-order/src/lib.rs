@@ -22,7 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use nomic_engine::rules::{CollectByExtend, FlatMap, FlatSet};
-use nomic_engine::{Claim, DeviceId, Event, EventId, Game, Move, Phase, Ruling};
+use nomic_engine::{Claim, DeviceId, Event, EventId, Game, Move, Phase, Player, Ruling};
 use nomic_event::VerifiedEvent;
 
 use agreement::{PlaceAgreement, VotingEvent};
@@ -52,7 +52,7 @@ pub trait StateMachine: Clone {
     ) -> Self::Ruling;
     /// Whether the event had an effect; a closing without one closes nothing.
     fn is_accepted(ruling: &Self::Ruling) -> bool;
-    /// Devices with a vote on finality.
+    /// Devices with a vote on finality: one for each player who has a vote.
     fn voters(&self) -> FlatSet<DeviceId>;
     /// Devices that have a seat, in play or not. Only they can close.
     fn seats(&self) -> FlatSet<DeviceId>;
@@ -84,12 +84,12 @@ impl StateMachine for Game {
         // An unused seat is not awaited, nor a player who is away or has left.
         let players = self.state().asked_players();
         let here = players.filter(|player| player.active && !player.away);
-        here.map(|player| player.device).collect_by_extend()
+        here.filter_map(Player::speaker).collect_by_extend()
     }
 
     fn seats(&self) -> FlatSet<DeviceId> {
-        let players = self.state().players();
-        players.map(|player| player.device).collect_by_extend()
+        let devices = self.state().players().flat_map(Player::devices);
+        devices.map(|device| device.id).collect_by_extend()
     }
 
     fn phase(&self) -> Phase {
@@ -104,10 +104,10 @@ fn with_claims(
     claimed: Claimed<'_>,
     forked: Vec<DeviceId>,
 ) -> Event {
-    let players = game.state().active_players();
-    let claims = players.map(|player| Claim {
-        device: player.device,
-        ms: claimed(&player.device),
+    let devices = game.state().clock_devices();
+    let claims = devices.map(|device| Claim {
+        device,
+        ms: claimed(&device),
     });
     Event {
         claims: claims.collect(),

@@ -2,8 +2,8 @@
 
 use nomic_engine::moves::{
     ActIntent, AgreeMove, AwayMove, CallMove, CallTimeIntent, CloseIntent, CorrectMove, JoinIntent,
-    JudgeMove, MoveOnMove, OpenVotingIntent, ProposeMove, RemarkMove, ReviseMove, ShowIntent,
-    UninviteIntent, VoteIntent, WithdrawMove,
+    JudgeMove, MoveOnMove, OpenVotingIntent, ProposeMove, RemarkMove, RemoveDeviceMove, ReviseMove,
+    ShowIntent, UninviteIntent, VoteIntent, WithdrawMove,
 };
 use nomic_engine::{
     About, Finding, Phase, Player, Preference, Proposal, Remedy, Slate, Stage, State,
@@ -49,6 +49,9 @@ pub fn possible_intents(peer: &Peer, index: usize, dice: &mut Dice) -> Vec<Inten
     let state = peer.game().state();
     let seat = peer.me().and_then(|me| state.player(me));
     let Some(me) = seat.filter(|me| me.active) else {
+        if peer.pass_from().is_some() {
+            return vec![Intent::AddDevice];
+        }
         let mut names = vec![NAMES[index % NAMES.len()]];
         if dice.one_in(4) {
             names.extend([(); 3].map(|()| *dice.pick(&ODD_NAMES)));
@@ -93,6 +96,7 @@ pub fn possible_intents(peer: &Peer, index: usize, dice: &mut Dice) -> Vec<Inten
     if dice.one_in(60) {
         intents.push(Intent::Leave);
     }
+    on_devices(me, dice, &mut intents);
     // Without such a rule invitations have no effect.
     let mut rules = state.rules().in_force();
     if rules.any(|rule| rule.code.contains(".invited")) {
@@ -101,6 +105,20 @@ pub fn possible_intents(peer: &Peer, index: usize, dice: &mut Dice) -> Vec<Inten
         intents.extend(own.map(|invitation| Intent::Uninvite(UninviteIntent { invitation })));
     }
     intents
+}
+
+fn on_devices(me: &Player, dice: &mut Dice, intents: &mut Vec<Intent>) {
+    if me.pass.is_none() && dice.one_in(4) {
+        intents.push(Intent::OfferDevice);
+    }
+    if me.pass.is_some() && dice.one_in(20) {
+        intents.push(Intent::TakePassBack);
+    }
+    if dice.one_in(10) {
+        let devices: Vec<_> = me.devices().map(|device| device.id).collect();
+        let device = *dice.pick(&devices);
+        intents.push(Intent::RemoveDevice(RemoveDeviceMove { device }));
+    }
 }
 
 fn on_proposal(

@@ -237,6 +237,7 @@ impl SimTrial {
         if self.carry_out_plan(site, how)? {
             return Ok(true);
         }
+        self.hand_over_a_pass(site, how);
         match self.random_intent(site, how) {
             None => Ok(false),
             Some(intent) => self.act(site, intent),

@@ -81,6 +81,8 @@ pub enum Clock {
 pub enum Who {
     /// Name or its beginning.
     Named(String),
+    /// Player, and the number of one of their devices, from 1 in the order in which they came.
+    OnDevice(String, u32),
     Stranger,
     OnTurn,
     /// All players who are still in the game, in seat order.
@@ -106,6 +108,13 @@ pub enum WrittenMove {
         /// True for making it out, false for taking it back.
         stands: bool,
     },
+    /// Makes a pass for another device, or takes it back.
+    OfferDevice {
+        stands: bool,
+    },
+    /// Lets this device in on the player's pass.
+    AddDevice(u32),
+    RemoveDevice(u32),
     /// Signs two moves in one place, as the next closing shows.
     Fork,
     Begin,
@@ -251,6 +260,11 @@ pub enum WrittenRemedy {
     },
     Turn {
         player: String,
+    },
+    Seat {
+        player: String,
+        /// Seat that was asked for with the new device.
+        from: String,
     },
     Keep {
         rule: u32,

@@ -3,8 +3,8 @@
 use crate::messages::deeds;
 use crate::{Message, msg};
 use nomic_engine::moves::{
-    ActMove, AwayMove, CallMove, CallTimeMove, FoundMove, InviteMove, JoinMove, RemarkMove,
-    VoteMove,
+    ActMove, AwayMove, CallMove, CallTimeMove, FoundMove, InviteMove, JoinMove, OfferDeviceMove,
+    RemarkMove, VoteMove,
 };
 use nomic_engine::{Move, Paper, Preference};
 
@@ -46,6 +46,10 @@ pub fn move_summary(moved: &Move) -> Message {
         Move::MoveOn(_) => deeds::MOVE_ON.into(),
         Move::Open(_) => deeds::OPEN.into(),
         Move::Show(_) => deeds::SHOW.into(),
+        Move::OfferDevice(OfferDeviceMove { pass: Some(_) }) => deeds::OFFER_DEVICE.into(),
+        Move::OfferDevice(OfferDeviceMove { pass: None }) => deeds::TAKE_PASS_BACK.into(),
+        Move::AddDevice(_) => deeds::ADD_DEVICE.into(),
+        Move::RemoveDevice(_) => deeds::REMOVE_DEVICE.into(),
         Move::Invite(InviteMove { stands: true, .. }) => deeds::INVITE.into(),
         Move::Invite(InviteMove { stands: false, .. }) => deeds::UNINVITE.into(),
     }

@@ -25,7 +25,10 @@ pub(crate) fn awaited(peer: &Peer, language: Locale) -> Option<AwaitedView> {
     let Awaited { devices, needed } = peer.awaited()?;
     // In the order of their seats; every voter has one.
     let players = state.players();
-    let players = players.filter(|player| devices.contains(&player.device));
+    let players = players.filter(|player| {
+        let mut own = player.all_devices().iter();
+        own.any(|own| devices.contains(&own.id))
+    });
     let names = players.map(|player| name(state, player.id));
     let names: Vec<String> = names.collect();
     let text = told(&names, needed).render(language);

@@ -2,7 +2,7 @@
 
 use crate::kit::answers::names::name;
 use nomic_engine::{Player, PlayerId};
-use nomic_peer::{Peer, VerifiedEvent};
+use nomic_peer::{Equivocation, Peer, VerifiedEvent};
 use nomic_wording::messages::fork;
 use nomic_wording::{Locale, move_summary, msg};
 use serde::{Deserialize, Serialize};
@@ -34,11 +34,17 @@ pub(crate) fn forks(peer: &Peer, language: Locale) -> Vec<ForkView> {
 }
 
 pub(crate) fn has_forked(peer: &Peer, player: &Player) -> bool {
-    peer.equivocation_of(&player.device).is_some()
+    equivocation(peer, player).is_some()
+}
+
+/// Two histories of the first such device of a player.
+fn equivocation(peer: &Peer, player: &Player) -> Option<Equivocation> {
+    let mut devices = player.all_devices().iter();
+    devices.find_map(|device| peer.equivocation_of(&device.id))
 }
 
 fn fork(peer: &Peer, player: &Player, language: Locale) -> Option<ForkView> {
-    let caught = peer.equivocation_of(&player.device)?;
+    let caught = equivocation(peer, player)?;
     let name = name(peer.game().state(), player.id);
     let seq = caught.counts.seq().to_string();
     // Which of the two counts, the order says; the lower id does only where nothing else decides.
@@ -86,7 +92,8 @@ fn twin<'e>(peer: &Peer, event: &'e VerifiedEvent) -> (usize, &'e VerifiedEvent)
 pub(crate) fn proof(peer: &Peer, seat: u16) -> Option<(String, Vec<u8>)> {
     let state = peer.game().state();
     let player = state.player(PlayerId(seat))?;
-    let bytes = peer.proof_against(&player.device)?;
+    let mut devices = player.all_devices().iter();
+    let bytes = devices.find_map(|device| peer.proof_against(&device.id))?;
     let mut called = state.title().to_owned();
     called.push_str(" – ");
     called.push_str(&player.name);

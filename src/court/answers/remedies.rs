@@ -85,6 +85,10 @@ pub(crate) fn remedy_view(peer: &Peer, remedy: &Remedy, language: Locale) -> Rem
             let before = turn.map_or_else(|| say(repair::NOBODY), |player| name(state, player));
             about(say(repair::TURN), before, name(state, *player))
         }
+        Remedy::GiveSeat { player, from } => {
+            let what = format!("{}: {}", say(repair::SEAT), name(state, *player));
+            about(what, name(state, *player), name(state, *from))
+        }
         Remedy::SetKeep { rule, keep, to } => {
             let before = state.rule(*rule).and_then(|rule| rule.kept(keep, None));
             let before = before.map(|value| rendering::value(value, language));
@@ -155,6 +159,7 @@ pub(crate) enum RemedyKind {
     Quantity,
     Decide,
     Turn,
+    Seat,
     Status,
     Code,
     Keep,
@@ -162,10 +167,11 @@ pub(crate) enum RemedyKind {
 
 impl RemedyKind {
     /// All of them, as they are offered: what is needed most first.
-    pub(crate) const ALL: [Self; 6] = [
+    pub(crate) const ALL: [Self; 7] = [
         Self::Quantity,
         Self::Decide,
         Self::Turn,
+        Self::Seat,
         Self::Status,
         Self::Code,
         Self::Keep,
@@ -176,6 +182,7 @@ impl RemedyKind {
             Self::Quantity => "quantity",
             Self::Decide => "decide",
             Self::Turn => "turn",
+            Self::Seat => "seat",
             Self::Status => "status",
             Self::Code => "code",
             Self::Keep => "keep",
@@ -191,6 +198,7 @@ impl RemedyKind {
             Self::Quantity => repair::QUANTITY,
             Self::Decide => repair::DECIDE,
             Self::Turn => repair::TURN,
+            Self::Seat => repair::SEAT,
             Self::Status => repair::STATUS,
             Self::Code => repair::CODE,
             Self::Keep => repair::KEEP,
@@ -244,6 +252,10 @@ pub(crate) fn written(peer: &Peer, kind: RemedyKind, form: &RemedyForm) -> Optio
         },
         RemedyKind::Turn => Remedy::GiveTurn {
             player: things::player(&form.player)?,
+        },
+        RemedyKind::Seat => Remedy::GiveSeat {
+            player: things::player(&form.player)?,
+            from: things::player(&form.to)?,
         },
         RemedyKind::Keep => {
             let rule = things::rule(&form.rule)?;

@@ -55,7 +55,7 @@ pub(crate) fn open_corrections(peer: &Peer, language: Locale) -> Vec<CorrectionV
 
 fn correction_view(peer: &Peer, correction: &Correction, language: Locale) -> CorrectionView {
     let state = peer.game().state();
-    let players = state.asked_players();
+    let players = state.asked_on(correction).into_iter();
     let players = players.map(|player| {
         let agreed = correction.agreed.contains(&player.id);
         (player.id.0, name(state, player.id), agreed)

@@ -147,6 +147,18 @@ fn Fields(stem: &'static str, kind: RemedyKind, form: RwSignal<RemedyForm>) -> i
         }
         .into_any(),
         RemedyKind::Turn => view! { <PlayerField stem=stem form=form /> }.into_any(),
+        RemedyKind::Seat => view! {
+            <PlayerField stem=stem form=form />
+            <SelectField
+                id=format!("{stem}-to")
+                label=Signal::derive(t(repair::SEAT_TO))
+                none=Signal::derive(t(ballot::CHOOSE))
+                value=Signal::derive(move || form.get().to)
+                options=choices(ask::SeatChoices {})
+                choose=move |chosen: String| form.update(|form| form.to = chosen)
+            />
+        }
+        .into_any(),
         RemedyKind::Decide => view! {
             <ProposalField stem=stem form=form />
             <BecomesField stem=stem form=form options=[("adopted", repair::ADOPTED), ("rejected", repair::REJECTED)] />

@@ -81,7 +81,11 @@ fn call(view: &TableView, language: Locale) -> Option<String> {
         NextStep::Judge(case) => msg!(glance::Judge, case = *case),
         NextStep::Agree(_) => glance::AGREE.into(),
         NextStep::Propose => glance::PROPOSE.into(),
-        NextStep::Seat { .. } | NextStep::Suggest(_) | NextStep::Nothing(_) | NextStep::Over => {
+        NextStep::Seat { .. }
+        | NextStep::Device(_)
+        | NextStep::Suggest(_)
+        | NextStep::Nothing(_)
+        | NextStep::Over => {
             return None;
         }
     };

@@ -47,6 +47,7 @@ pub(crate) fn act_error(error: &ActError, peer: &Peer, language: Locale) -> Refu
         ActError::TooLarge => snags::TOO_LARGE,
         ActError::NoDiceLeft => snags::NO_DICE_LEFT,
         ActError::NoKey => snags::NO_KEY,
+        ActError::NoPass => snags::NO_PASS,
     };
     view(error.code(), snag, language)
 }

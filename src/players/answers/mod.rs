@@ -2,6 +2,7 @@
 
 pub(crate) mod assets;
 pub(crate) mod columns;
+pub(crate) mod devices;
 pub(crate) mod invitations;
 pub(crate) mod places;
 pub(crate) mod plot;

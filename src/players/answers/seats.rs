@@ -42,8 +42,8 @@ pub(crate) fn places(peer: &Peer, offices: &[OfficeView], language: Locale) -> V
                 .collect(),
             holdings: holdings(state, Some(player.id), language),
             winner: state.winners().contains(&player.id),
-            device: fingerprint(&player.device),
-            revealed: player.dice.index,
+            devices: player.devices().map(|it| fingerprint(&it.id)).collect(),
+            revealed: player.all_devices().iter().map(|it| it.dice.index).sum(),
         })
         .collect()
 }
@@ -57,10 +57,10 @@ pub(crate) fn fingerprint(device: &DeviceId) -> String {
 
 pub(crate) fn marks(peer: &Peer) -> Vec<(u16, String)> {
     let players = peer.game().state().players();
-    let marks = players.map(|player| {
-        let mut key = fingerprint(&player.device);
+    let marks = players.filter_map(|player| {
+        let mut key = fingerprint(&player.all_devices().first()?.id);
         key.truncate(9);
-        (player.id.0, key)
+        Some((player.id.0, key))
     });
     marks.collect()
 }

@@ -25,7 +25,7 @@ pub(crate) struct SeatView {
     pub(crate) others: Vec<(ColumnView, i64)>,
     pub(crate) holdings: Vec<HoldingView>,
     pub(crate) winner: bool,
-    pub(crate) device: String,
+    pub(crate) devices: Vec<String>,
     pub(crate) revealed: u32,
 }
 

@@ -1,6 +1,7 @@
 //! Components of the players.
 
 pub(crate) mod away;
+pub(crate) mod devices;
 pub(crate) mod invite;
 pub(crate) mod invited;
 pub(crate) mod personal;

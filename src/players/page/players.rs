@@ -1,5 +1,6 @@
 //! Players, with the keys that identify them.
 
+use super::devices::Devices;
 use super::plot::Plot;
 use super::scores::Scores;
 use super::seats::standing;
@@ -49,6 +50,7 @@ pub(crate) fn PlayersPage() -> impl IntoView {
         <div class="stack">
             <Forks />
             <ol class="stack">{move || all.get().into_iter().map(|seat| view! { <Person seat=seat /> }).collect_view()}</ol>
+            <Devices />
             <Shown when=move || !all.with(Vec::is_empty)>
                 <section class="card stack-tight" aria-labelledby="scores-title">
                     <h2 id="scores-title">{t(why::SCORES)}</h2>
@@ -100,7 +102,7 @@ fn Person(seat: SeatView) -> impl IntoView {
                 {points}
                 {holdings}
                 <dt>{t(players::DEVICE)}</dt>
-                <dd class="mono">{seat.device}</dd>
+                {seat.devices.into_iter().map(|key| view! { <dd class="mono">{key}</dd> }).collect_view()}
                 <dt>{t(players::DICE)}</dt>
                 <dd class="number">{seat.revealed}</dd>
             </dl>

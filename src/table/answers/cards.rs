@@ -62,7 +62,8 @@ fn hand(
     let cards = || cards(peer, player, called);
     let mine = peer.me() == Some(player);
     let hidden = || cards().filter(|card| card.shown.is_none());
-    let mine: Vec<CardId> = hidden().filter(|_| mine).map(|card| card.id).collect();
+    let here = |card: &&Card| mine && card.device == peer.device_id();
+    let mine: Vec<CardId> = hidden().filter(here).map(|card| card.id).collect();
     // The rules are asked about one: they hear of each when all are shown.
     let first = mine.first().copied();
     HandView {
@@ -91,5 +92,5 @@ pub(crate) fn seen(peer: &Peer, name: &str) -> Vec<u32> {
     let mine = peer.me().into_iter();
     let cards = mine.flat_map(|me| cards(peer, me, name));
     let hidden = cards.filter(|card| card.shown.is_none());
-    hidden.map(|card| peer.number_on(card)).collect()
+    hidden.filter_map(|card| peer.number_on(card)).collect()
 }

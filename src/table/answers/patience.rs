@@ -61,6 +61,7 @@ impl WaitReason {
             | Self::Keeper { proposal, .. }
             | Self::Opening { proposal, .. } => Some(*proposal),
             Self::Beginning(_)
+            | Self::NoCode
             | Self::Barred(_)
             | Self::Founder(_)
             | Self::Judgement { .. }

@@ -24,6 +24,7 @@ use nomic_engine::moves::{AwayMove, JoinIntent};
 use nomic_engine::{DueKind, Effect, Phase as GamePhase, ProposalNumber, State, alike};
 use nomic_peer::{Intent, Peer};
 use nomic_wording::Locale;
+use nomic_wording::messages::{devices, refusals as words};
 
 pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {
     let state = peer.game().state();
@@ -108,6 +109,17 @@ fn seated(peer: &Peer) -> bool {
     me.is_some_and(|me| me.active)
 }
 
+/// Why this device moves for nobody, if it was removed or came with a void pass.
+fn left_out(peer: &Peer, language: Locale) -> Option<String> {
+    let state = peer.game().state();
+    let told = match (state.owner(peer.device_id()), peer.came_with_pass()) {
+        (Some(owner), _) if owner.active => words::DEVICE_REMOVED,
+        (_, true) => devices::VOID,
+        (_, false) => return None,
+    };
+    Some(told.render(language).to_owned())
+}
+
 fn applied(peer: &Peer) -> bool {
     let me = peer.me().and_then(|me| peer.game().state().player(me));
     me.is_some_and(|me| me.applicant)
@@ -182,6 +194,9 @@ fn waiting(
     language: Locale,
 ) -> NextStep {
     let state = peer.game().state();
+    if let (false, Some(player)) = (seated(peer), peer.pass_from()) {
+        return NextStep::Device(name(state, player));
+    }
     if state.phase() == GamePhase::Won {
         return NextStep::Over;
     }
@@ -190,6 +205,7 @@ fn waiting(
         // Those who left a deserted game last come back by a correction.
         return first.unwrap_or(NextStep::Seat {
             late: state.phase() == GamePhase::Playing,
+            told: left_out(peer, language),
         });
     }
     if state.phase() == GamePhase::Gathering {

@@ -28,7 +28,13 @@ pub(crate) struct TurnView {
 /// propose something, even if the table waits for something else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum NextStep {
-    Seat { late: bool },
+    /// Take a seat. `told` is why this device moves for nobody, if it has or could have.
+    Seat {
+        late: bool,
+        told: Option<String>,
+    },
+    /// Play as this person on this device, too.
+    Device(String),
     Begin,
     Vote(u32),
     Close(u32),
@@ -51,6 +57,7 @@ impl NextStep {
             Self::Vote(number) | Self::Close(number) | Self::Open(number) => Some(*number),
             Self::Nothing(reason) => reason.proposal(),
             Self::Seat { .. }
+            | Self::Device(_)
             | Self::Begin
             | Self::Cast(_)
             | Self::Call(_)

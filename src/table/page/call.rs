@@ -3,7 +3,8 @@
 use super::further::{Also, Further};
 use super::idle::{BeginOnce, Nothing, awaits};
 use crate::action::answers::offers::OfferView;
-use crate::app::t;
+use crate::app::{App, t};
+use crate::browser::page;
 use crate::calendar::answers::calendar::TimerView;
 use crate::calendar::page::times::CallTime;
 use crate::kit::page::part::{list, part};
@@ -17,20 +18,25 @@ use crate::route::TablePage;
 use crate::table::answers::patience::WaitReason;
 use crate::table::answers::view::{CallView, NextStep, TableView};
 use leptos::prelude::*;
+use nomic_engine::Intent;
 use nomic_wording::Key;
-use nomic_wording::messages::{ballot, court, repair, seat, table, time};
+use nomic_wording::messages::{ballot, court, devices, repair, seat, table, time};
+use nomic_wording::msg;
 
 #[component]
 pub(crate) fn Call(waiting: NextStep, view: AnswerSignal<TableView>) -> impl IntoView {
     Further::provide(view);
     match waiting {
-        NextStep::Seat { late } => {
+        NextStep::Seat { late, told } => {
             let may_join = part(view, |view| view.may_join.clone());
-            drawn(
+            let seat = drawn(
                 may_join,
                 move |may| view! { <TakeSeat late=late may=may /> },
-            )
+            );
+            let told = told.map(|told| view! { <p class="card" data-testid="left-out">{told}</p> });
+            view! { {told}{seat} }.into_any()
         }
+        NextStep::Device(who) => view! { <PlayHere who=who /> }.into_any(),
         NextStep::Begin => view! { <Begin /> }.into_any(),
         // The sheet of the proposal asks for it.
         NextStep::Vote(_) | NextStep::Close(_) | NextStep::Open(_) => ().into_any(),
@@ -72,6 +78,28 @@ fn Due(offer: OfferView) -> impl IntoView {
     view! {
         <Asked name="duty" title=Signal::stored(label)>
             <Later part=LazyPart::Duty(offer) />
+        </Asked>
+    }
+}
+
+/// For a device that came with a pass of a player.
+#[component]
+fn PlayHere(who: String) -> impl IntoView {
+    let table = TableHandle::here();
+    let language = App::here().language;
+    let refusal = RwSignal::new(None);
+    let who = StoredValue::new(who);
+    let title = move || msg!(devices::BecomeTitle, who = who.get_value()).render(language.get());
+    let text = move || msg!(devices::BecomeText, who = who.get_value()).render(language.get());
+    let word = move || msg!(devices::Become, who = who.get_value()).render(language.get());
+    let play = move |_| table.act(Intent::AddDevice, refusal, page::keep_for_good);
+    view! {
+        <Asked name="device" title=Signal::derive(title)>
+            <p>{text}</p>
+            <div>
+                <button class="button button-main button-large" on:click=play data-testid="play-here">{word}</button>
+            </div>
+            <Refusal of=refusal />
         </Asked>
     }
 }

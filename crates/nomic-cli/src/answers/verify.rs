@@ -42,7 +42,8 @@ pub struct RecordedPlayer {
     /// Number of the player in the chronicle.
     pub player: u16,
     pub name: String,
-    pub device: String,
+    /// Devices that move or have moved for the player, the first one first.
+    pub devices: Vec<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

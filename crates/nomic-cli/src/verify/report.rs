@@ -193,7 +193,7 @@ impl VerifyReport<'_> {
     /// Name of the device's player, or the beginning of its key.
     fn name(&self, device: &DeviceId) -> String {
         let state = self.record.game().state();
-        let player = state.seated(*device);
+        let player = state.owner(*device);
         player.map_or_else(|| device.to_string(), |player| player.name.to_string())
     }
 }

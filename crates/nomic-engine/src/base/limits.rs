@@ -22,6 +22,10 @@ pub const MAX_PLAYERS: usize = 64;
 pub const MAX_APPLICANTS: usize = 64;
 /// Greatest number of open invitations of one player.
 pub const MAX_INVITATIONS: usize = 8;
+/// Greatest number of devices that move for one player at a time.
+pub const MAX_DEVICES: usize = 4;
+/// Greatest number of devices that one player ever has, removed ones too.
+pub const MAX_DEVICES_EVER: usize = 16;
 /// Greatest number of rules in a ruleset; with this number in force, rules enact no more.
 pub const MAX_RULES: usize = 1_000;
 pub const MAX_OPEN_PROPOSALS: usize = 256;

@@ -14,10 +14,25 @@ use crate::queries::essential::Essential;
 use crate::rules::{Phrase, Thing, Value};
 use crate::{
     Argument, AssetId, AttemptedEffect, BallotId, BallotOption, Card, CaseId, Class, CorrectionId,
-    Denial, Finding, PlayerId, Preference, ProposalNumber, Remedy, RuleId, RuleNumber, StateHash,
-    Statement, Topic, UnknownQuantity,
+    Denial, DeviceId, Finding, PlayerId, Preference, ProposalNumber, Remedy, RuleId, RuleNumber,
+    StateHash, Statement, Topic, UnknownQuantity,
 };
 use std::sync::Arc;
+
+/// Change of the devices that move for a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode)]
+pub enum DeviceChange {
+    /// There is a pass for one more device.
+    #[n(0)]
+    Offered,
+    /// The pass is void.
+    #[n(1)]
+    TakenBack,
+    #[n(2)]
+    Added(#[n(0)] DeviceId),
+    #[n(3)]
+    Removed(#[n(0)] DeviceId),
+}
 
 /// Effects of moves. In changes of rules `by` is a rule that made the change by itself; none if a
 /// proposal made it. Moments are in milliseconds since 1970.
@@ -610,6 +625,9 @@ pub enum Effect {
         #[n(1)]
         by: PlayerId,
     },
+    /// A player lets another device in, or no longer.
+    #[n(79)]
+    DeviceChanged(#[n(0)] PlayerId, #[n(1)] DeviceChange),
     /// It was closed that a player's device has signed two moves in the same place of its chain.
     #[n(74)]
     Forked(#[n(0)] PlayerId),

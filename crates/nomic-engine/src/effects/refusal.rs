@@ -47,6 +47,14 @@ pub enum Refusal {
     TooManyApplicants,
     /// Used, withdrawn or unknown invitation.
     InvitationVoid,
+    /// Used, replaced, withdrawn or unknown pass for another device.
+    PassVoid,
+    /// The player has removed the device.
+    DeviceRemoved,
+    /// No device of the player.
+    UnknownDevice,
+    /// The player's last device.
+    LastDevice,
     /// No letter, digit or picture in the name.
     NoName,
     /// Invisible character in the name.
@@ -253,6 +261,8 @@ pub enum Refusal {
         /// Index of the opening.
         at: usize,
     },
+    /// Cards that were dealt to another device of the player.
+    OtherDevice,
     /// No such card face down.
     BadShowing {
         /// Index of the card.
@@ -277,6 +287,10 @@ impl Refusal {
             Refusal::HasLeft => "move/has_left",
             Refusal::TooManyApplicants => "move/too_many_applicants",
             Refusal::InvitationVoid => "move/invitation_void",
+            Refusal::PassVoid => "move/pass_void",
+            Refusal::DeviceRemoved => "move/device_removed",
+            Refusal::UnknownDevice => "move/unknown_device",
+            Refusal::LastDevice => "move/last_device",
             Refusal::TableFull => "move/table_full",
             Refusal::NoName => "move/no_name",
             Refusal::NameHides { .. } => "move/name_hides",
@@ -343,6 +357,7 @@ impl Refusal {
             Refusal::BallotShut => "move/ballot_shut",
             Refusal::BadVote => "move/bad_vote",
             Refusal::BadOpening { .. } => "move/bad_opening",
+            Refusal::OtherDevice => "move/other_device",
             Refusal::BadShowing { .. } => "move/bad_showing",
         }
     }

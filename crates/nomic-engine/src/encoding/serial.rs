@@ -4,9 +4,9 @@
 //! check.
 
 use crate::{
-    About, Argument, BallotId, CardId, CaseId, Class, CorrectionId, Draft, EventId, Finding,
-    InvitationId, PlayerId, Preference, ProposalHash, ProposalId, ProposalNumber, QuestionId,
-    Remedy, RuleId, RuleNumber, Ruleset, Subject,
+    About, Argument, BallotId, CardId, CaseId, Class, CorrectionId, DeviceId, Draft, EventId,
+    Finding, InvitationId, PlayerId, Preference, ProposalHash, ProposalId, ProposalNumber,
+    QuestionId, Remedy, RuleId, RuleNumber, Ruleset, Subject,
 };
 use serde::de::{Deserialize, Deserializer, Error as _, Visitor};
 use serde::ser::{Error as _, Serialize, Serializer};
@@ -52,6 +52,7 @@ as_in_the_protocol!(
     CaseId,
     Class,
     CorrectionId,
+    DeviceId,
     Draft,
     EventId,
     Finding,

@@ -4,7 +4,7 @@ use super::{Act, Ask};
 use crate::effects::because::{Because, KernelReason};
 use crate::effects::effect::Effect;
 use crate::model::correction::Correction;
-use crate::{CorrectionId, Player, Refusal};
+use crate::{CorrectionId, Player, PlayerId, Refusal, Remedy};
 use std::sync::Arc;
 
 impl Ask<'_> {
@@ -40,7 +40,7 @@ impl Act<'_> {
     /// again; no rule can prevent that.
     pub(super) fn make_if_agreed(&mut self, id: CorrectionId) -> Result<(), Refusal> {
         let correction = self.open_correction(id)?;
-        let asked: Vec<&Player> = self.state().asked_players().collect();
+        let asked = self.state().asked_on(&correction);
         let agrees = |player: &&Player| correction.agreed.contains(&player.id);
         if asked.is_empty() || !asked.iter().all(agrees) {
             return Ok(());
@@ -57,6 +57,20 @@ impl Act<'_> {
             }
             kernel.remedy_all(&correction.remedies, &agreed)
         })
+    }
+
+    /// Ends the corrections that would give this player's seat away: with a move the player shows
+    /// that a device is left.
+    pub(super) fn keep_seat_of(&mut self, player: PlayerId) {
+        let open = self.state().open_corrections();
+        let gives = |remedy: &Remedy| matches!(remedy, Remedy::GiveSeat { player: of, .. } if *of == player);
+        let against = open.filter(|correction| {
+            !correction.agreed.contains(&player) && correction.remedies.iter().any(gives)
+        });
+        let against: Vec<_> = against.map(|correction| correction.id).collect();
+        for id in against {
+            self.end_correction(id, vec![Because::Kernel(KernelReason::Asked)]);
+        }
     }
 
     pub(super) fn end_correction(&mut self, id: CorrectionId, because: Vec<Because>) {

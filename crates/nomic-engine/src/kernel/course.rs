@@ -110,6 +110,9 @@ impl<'e> Kernel<'e> {
 
     /// The stages after the move itself. None of them can refuse it.
     fn take_consequences(&mut self) {
+        if let Some(player) = self.act.player() {
+            self.act.keep_seat_of(player);
+        }
         // Rules react to all queued steps and to the results, until nothing is left.
         self.act.take_steps();
         // A player who left in these steps no longer takes part in corrections: perhaps all others
@@ -142,11 +145,14 @@ impl<'e> Kernel<'e> {
             (Admission::Guest { .. } | Admission::Player, Phase::Won) => {
                 return Err(Refusal::GameOver);
             }
-            (Admission::Winner | Admission::Corrector, Phase::Won)
+            (Admission::Winner | Admission::NewDevice | Admission::Corrector, Phase::Won)
             | (_, Phase::Gathering | Phase::Playing) => {}
         }
-        let player = state.seated(self.act.event().device);
+        let device = self.act.event().device;
+        let player = state.seated(device);
         let seq = self.act.event().seq;
+        let own = player.and_then(|player| player.device(device));
+        let last_seq = own.map_or(0, |own| own.last_seq);
         // In a game without active players, the last ones to leave can correct it.
         let corrects = admission == Admission::Corrector
             && player.is_some_and(|player| state.may_correct(player.id));
@@ -158,11 +164,16 @@ impl<'e> Kernel<'e> {
             {
                 Err(Refusal::AlreadySeated)
             }
-            (Admission::Guest { .. }, Some(player)) if seq > player.last_seq => Ok(()),
+            (Admission::Guest { .. }, Some(_)) if seq > last_seq => Ok(()),
+            (Admission::NewDevice, None) => Ok(()),
+            // A person who asked for a seat before opening the link for a second device.
+            (Admission::NewDevice, Some(player)) if player.admitted => Err(Refusal::AlreadySeated),
+            (Admission::NewDevice, Some(_)) if seq > last_seq => Ok(()),
+            (_, None) if state.owner(device).is_some() => Err(Refusal::DeviceRemoved),
             (_, None) => Err(Refusal::NotSeated),
             (_, Some(player)) if player.applicant && !corrects => Err(Refusal::NotAdmitted),
             (_, Some(player)) if !player.active && !corrects => Err(Refusal::HasLeft),
-            (_, Some(player)) if seq <= player.last_seq => Err(Refusal::WrongSequence),
+            (_, Some(_)) if seq <= last_seq => Err(Refusal::WrongSequence),
             (_, Some(_)) => Ok(()),
         }
     }
@@ -190,11 +201,15 @@ impl<'e> Kernel<'e> {
 
     fn record_mover(&mut self) {
         let (event, moment) = (self.act.event(), self.act.state().moment());
-        let Some(player) = self.act.player() else {
+        // A correction may just have given the device to another player.
+        let holder = self.act.state().seated(event.device);
+        let Some(player) = holder.map(|holder| holder.id).or(self.act.player()) else {
             return;
         };
+        let speaks = !matches!(self.moved, Move::Witness);
         let seats = self.act.state_mut().seats_mut();
-        seats.note_move(player, event.seq, (moment.claimed, moment.now));
+        let times = (moment.claimed, moment.now);
+        seats.note_move(player, (event.device, event.seq), times, speaks);
         if !matches!(self.moved.admission(), Admission::Guest { .. }) {
             seats.clear_silence(player);
         }

@@ -3,12 +3,16 @@
 use super::{Act, Ask};
 use crate::base::dice::Chain;
 use crate::base::limits::MAX_THROWS;
+use crate::model::ballot::Ballot;
 use crate::rules::StableSort;
-use crate::{ChainLink, EventId, PlayerId, Refusal, Reveal};
+use crate::{BallotId, ChainLink, DeviceId, EventId, PlayerId, Refusal, Reveal};
 
 /// A link that its player may reveal now.
 pub(super) struct Revealed {
     player: PlayerId,
+    device: DeviceId,
+    /// First ballot that was opened after the device came.
+    first_ballot: BallotId,
     chain: Chain,
     link: ChainLink,
 }
@@ -17,9 +21,13 @@ impl Ask<'_> {
     pub(super) fn revealed(&self, reveal: Reveal) -> Result<Revealed, Refusal> {
         let player = self.player().and_then(|player| self.state().player(player));
         let player = player.ok_or(Refusal::BadReveal)?;
-        let chain = player.dice.after(reveal).ok_or(Refusal::BadReveal)?;
+        let device = player.device(self.event().device);
+        let device = device.ok_or(Refusal::BadReveal)?;
+        let chain = device.dice.after(reveal).ok_or(Refusal::BadReveal)?;
         Ok(Revealed {
             player: player.id,
+            device: device.id,
+            first_ballot: device.first_ballot,
             chain,
             link: reveal.link,
         })
@@ -38,14 +46,24 @@ impl Ask<'_> {
 }
 
 impl<'e> Act<'e> {
-    pub(super) fn reveal(&mut self, revealed: Revealed) -> (PlayerId, ChainLink) {
-        let Revealed {
-            player,
-            chain,
-            link,
-        } = revealed;
-        self.state_mut().seats_mut().move_chain(player, chain);
-        (player, link)
+    pub(super) fn reveal(&mut self, revealed: &Revealed) -> (PlayerId, ChainLink) {
+        let Revealed { player, device, .. } = *revealed;
+        let seats = self.state_mut().seats_mut();
+        seats.move_chain(player, device, revealed.chain);
+        (player, revealed.link)
+    }
+
+    /// Reveals a link in a ballot. A device that came after the ballot was opened could have made
+    /// its chain to fit the links that others have revealed. So its link counts only where there is
+    /// no other.
+    pub(super) fn reveal_in(&mut self, id: BallotId, revealed: &Revealed) {
+        let (player, link) = self.reveal(revealed);
+        let ballots = self.state_mut().ballot_records_mut();
+        let alone = |ballot: &Ballot| ballot.links.iter().all(|(other, _)| *other == player);
+        let bound = revealed.first_ballot <= id;
+        if bound || ballots.get_open(id).is_some_and(|ballot| alone(ballot)) {
+            ballots.reveal(id, player, link);
+        }
     }
 
     /// From now on, and until the move is over, rules draw from these links.
@@ -62,7 +80,7 @@ impl<'e> Act<'e> {
     /// Rules draw from the caller's link and from those of all ballots that are open: these were
     /// revealed by others, and the caller could not choose among them.
     pub(super) fn lay_out_all_links(&mut self, source: EventId, revealed: Revealed) {
-        let (caller, link) = self.reveal(revealed);
+        let (caller, link) = self.reveal(&revealed);
         let ballots = self.state().open_ballots();
         let mut links: Vec<_> = ballots.flat_map(|ballot| ballot.links.clone()).collect();
         links.push((caller, link));

@@ -170,8 +170,9 @@ impl DueMoves<'_> {
         }
         if state.turn().player.is_some() && state.permits_any_change() {
             let may = |player: &&Player| {
-                let basis = self.basis(player.device);
-                self.game.may_propose_at(player.device, basis).is_ok()
+                let device = player.speaker();
+                let may = |device| self.game.may_propose_at(device, self.basis(device)).is_ok();
+                device.is_some_and(may)
             };
             let players = state.active_players().filter(may).map(|player| player.id);
             due.push(DueMove::new(DueKind::Propose, players.collect()));
@@ -344,7 +345,9 @@ impl DueMoves<'_> {
     /// Whether the engine would accept it, were the rest of it right that only the player's device
     /// can make: links of dice chains are checked last.
     fn admits(&self, player: &Player, intent: Intent) -> bool {
-        let device = player.device;
+        let Some(device) = player.speaker() else {
+            return false;
+        };
         let Ok(moved) = intent.complete(self.state(), &StandIn(device)) else {
             return false;
         };
@@ -357,9 +360,9 @@ impl DueMoves<'_> {
 
     fn basis(&self, device: DeviceId) -> Basis {
         let state = self.state();
-        let claims = state.active_players().map(|player| Claim {
-            device: player.device,
-            ms: (self.claimed)(player.device),
+        let claims = state.clock_devices().map(|device| Claim {
+            device,
+            ms: (self.claimed)(device),
         });
         Basis {
             claimed_ms: state.moment_at(device, self.now_ms, self.claimed).claimed,
@@ -370,9 +373,10 @@ impl DueMoves<'_> {
 
     /// Latest time that the player's next move can claim.
     fn claim(&self, player: &Player) -> u64 {
-        let (state, device) = (self.state(), player.device);
-        let moment = state.moment_at(device, self.now_ms, self.claimed);
-        moment.claimed.max(moment.now)
+        player.speaker().map_or(0, |device| {
+            let moment = self.state().moment_at(device, self.now_ms, self.claimed);
+            moment.claimed.max(moment.now)
+        })
     }
 }
 
@@ -440,7 +444,11 @@ impl Device for StandIn {
         [0; 32]
     }
 
-    fn seal(&self, _: Commitment, plain: &[u8], _: Option<DeviceId>) -> Option<Vec<u8>> {
+    fn pass(&self) -> Option<Voucher> {
+        None
+    }
+
+    fn seal(&self, _: Commitment, plain: &[u8], _: &[DeviceId]) -> Option<Vec<u8>> {
         Some(plain.to_vec())
     }
 

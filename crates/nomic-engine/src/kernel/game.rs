@@ -116,15 +116,15 @@ impl Game {
     /// let rule = game.state().rule_numbered(RuleNumber(210)).unwrap().id;
     /// let draft = Draft::of(Language::En, vec![RuleChange::Repeal { rule }]);
     /// let proposal = Move::Propose(ProposeMove { draft });
-    /// assert!(game.preview(ann.device, &proposal).accepted());
-    /// let refusal = game.preview(ben.device, &proposal).verdict.unwrap_err();
+    /// assert!(game.preview(ann.speaker().unwrap(), &proposal).accepted());
+    /// let refusal = game.preview(ben.speaker().unwrap(), &proposal).verdict.unwrap_err();
     /// assert_eq!(refusal.code(), "move/by_rule");
     /// assert_eq!(game.state().proposals().count(), 0);
     /// ```
     pub fn preview(&self, device: DeviceId, moved: &Move) -> Ruling {
         let moment = self.state.moment();
-        let claims = self.state.active_players().map(|player| Claim {
-            device: player.device,
+        let claims = self.state.clock_devices().map(|device| Claim {
+            device,
             ms: moment.group,
         });
         let basis = Basis {
@@ -157,9 +157,9 @@ impl Game {
     /// # let game = nomic_transcript::play(&script, &|path| Err(path.to_owned())).game;
     /// use nomic_engine::{Basis, Effect, PlayerId};
     ///
-    /// let ann = game.state().player(PlayerId(1)).unwrap();
+    /// let device = game.state().player(PlayerId(1)).unwrap().speaker().unwrap();
     /// let ballot = game.state().open_ballots().next().unwrap();
-    /// let counted = game.count_in_favour_at(ann.device, ballot.id, Basis::default(), 0);
+    /// let counted = game.count_in_favour_at(device, ballot.id, Basis::default(), 0);
     /// let adopted = |effect: &Effect| matches!(effect, Effect::Adopted { in_favour: 2, .. });
     /// assert!(counted.effects.iter().any(|recorded| adopted(&recorded.effect)));
     /// assert_eq!(game.state().open_ballots().count(), 1);
@@ -195,11 +195,12 @@ impl Game {
     }
 
     fn next_event(&self, device: DeviceId, moved: Move, basis: Basis) -> Event {
-        let seated = self.state.seated(device);
+        let own = self.state.seated(device);
+        let own = own.and_then(|player| player.device(device));
         Event {
             id: EventId([0xff; 32]),
             device,
-            seq: seated.map_or(1, |player| player.last_seq.saturating_add(1)),
+            seq: own.map_or(1, |own| own.last_seq.saturating_add(1)),
             claimed_ms: basis.claimed_ms,
             forked: match moved.seal() {
                 Some(_) => basis.forked,

@@ -29,6 +29,7 @@ impl Act<'_> {
         if !seated.active || self.state().cards_of(player).len() >= MAX_CARDS {
             return Err(FaultCode::NotAvailable);
         }
+        let device = seated.card_device().ok_or(FaultCode::NotAvailable)?;
         let sides = u32::try_from(sides).ok().filter(|sides| *sides > 0);
         let sides = sides.ok_or(FaultCode::NoChance)?;
         let because = vec![self.because(place, Vec::new())];
@@ -48,6 +49,7 @@ impl Act<'_> {
             sides,
             input: card::input(draws, player, card),
             shown: None,
+            device,
         };
         self.state_mut().hands_mut().deal(player, card.clone());
         self.record_effect(Effect::Dealt(player, card), because);
@@ -76,7 +78,11 @@ impl Act<'_> {
     ) -> Result<(), Refusal> {
         let is = |card: &&Card| card.input == showing.input && card.shown.is_none();
         let card = self.state().cards_of(player).iter().find(is);
-        let name = card.ok_or(Refusal::BadShowing { at })?.name.clone();
+        let card = card.ok_or(Refusal::BadShowing { at })?;
+        if card.device != self.event().device {
+            return Err(Refusal::OtherDevice);
+        }
+        let name = card.name.clone();
         self.check(SHOWING, (player, name.clone()))?;
         let hands = self.state_mut().hands_mut();
         let card = hands.turn_up(player, showing.input, &showing.output);

@@ -2,6 +2,7 @@
 //! the list here.
 
 mod act;
+mod add_device;
 mod agree;
 mod away;
 mod begin;
@@ -15,10 +16,12 @@ mod join;
 mod judge;
 mod leave;
 mod move_on;
+mod offer_device;
 mod open;
 mod open_vote;
 mod propose;
 mod remark;
+mod remove_device;
 mod revise;
 mod show;
 mod vote;
@@ -26,6 +29,7 @@ mod withdraw;
 mod witness;
 
 pub use act::{ActIntent, ActMove};
+pub use add_device::{AddDeviceIntent, AddDeviceMove};
 pub use agree::AgreeMove;
 pub use away::AwayMove;
 pub use begin::{BeginIntent, BeginMove};
@@ -39,10 +43,12 @@ pub use join::{JoinIntent, JoinMove};
 pub use judge::JudgeMove;
 pub use leave::LeaveMove;
 pub use move_on::MoveOnMove;
+pub use offer_device::{OfferDeviceIntent, OfferDeviceMove, TakePassBackIntent};
 pub use open::{OpenAheadIntent, OpenIntent, OpenMove};
 pub use open_vote::{OpenVotingIntent, OpenVotingMove};
 pub use propose::ProposeMove;
 pub use remark::RemarkMove;
+pub use remove_device::RemoveDeviceMove;
 pub use revise::ReviseMove;
 pub use show::{ShowIntent, ShowMove};
 pub use vote::{VoteIntent, VoteMove};
@@ -96,6 +102,8 @@ pub(super) enum Admission {
         invited: bool,
     },
     Player,
+    /// One more device of a player.
+    NewDevice,
     /// Players, also in a won game.
     Winner,
     /// Everybody who may correct the game, at any time.
@@ -248,4 +256,8 @@ moves! {
     24 => Invite(InviteMove), from [Invite = InviteIntent, Uninvite(UninviteIntent)];
     25 => Show(ShowMove), from [Show(ShowIntent)];
     26 => MoveOn(MoveOnMove), from [MoveOn(MoveOnMove)];
+    27 => OfferDevice(OfferDeviceMove),
+        from [OfferDevice = OfferDeviceIntent, TakePassBack = TakePassBackIntent];
+    28 => AddDevice(AddDeviceMove), from [AddDevice = AddDeviceIntent];
+    29 => RemoveDevice(RemoveDeviceMove), from [RemoveDevice(RemoveDeviceMove)];
 }

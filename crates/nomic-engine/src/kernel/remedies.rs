@@ -3,7 +3,7 @@
 use super::step::QueuedStep;
 use super::validation::{self, clear_names, compile, limit};
 use super::{Act, Ask};
-use crate::base::limits::{MAX_CODE, MAX_REMEDIES, MAX_TEXT};
+use crate::base::limits::{MAX_CODE, MAX_DEVICES_EVER, MAX_REMEDIES, MAX_TEXT};
 use crate::effects::because::Because;
 use crate::effects::effect::Effect;
 use crate::model::ballot::{Decision, Ground, Outcome};
@@ -53,6 +53,7 @@ impl Ask<'_> {
             | Remedy::SetStatus { .. }
             | Remedy::Decide { .. }
             | Remedy::GiveTurn { .. }
+            | Remedy::GiveSeat { .. }
             | Remedy::SetKeep { .. } => Ok(()),
         })
     }
@@ -96,7 +97,33 @@ impl Act<'_> {
             }
             Remedy::GiveTurn { player } => self.hand_over_turn(*player, because),
             Remedy::SetKeep { rule, keep, to } => self.set_keep_right(*rule, keep, to),
+            Remedy::GiveSeat { player, from } => self.give_seat(*player, *from, because),
         }
+    }
+
+    /// Lets the devices of another seat move for a player in place of all former ones.
+    fn give_seat(
+        &mut self,
+        player: PlayerId,
+        from: PlayerId,
+        because: &[Because],
+    ) -> Result<(), Refusal> {
+        let owner = self.state().player(player).filter(|owner| owner.active);
+        let giver = self.state().player(from).filter(|_| player != from);
+        let new = giver.map(|giver| giver.devices().count());
+        let ever = owner.map(|owner| owner.all_devices().len());
+        let (Some(new @ 1..), Some(ever)) = (new, ever) else {
+            return Err(IMPOSSIBLE);
+        };
+        if ever.saturating_add(new) > MAX_DEVICES_EVER {
+            return Err(IMPOSSIBLE);
+        }
+        if giver.is_some_and(|giver| giver.active) {
+            self.record_effect(Effect::PlayerLeft(from), because.to_vec());
+            self.depart(from);
+        }
+        self.state_mut().seats_mut().give_seat(player, from);
+        Ok(())
     }
 
     fn set_quantity_right(

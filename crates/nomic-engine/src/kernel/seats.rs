@@ -7,9 +7,9 @@ use crate::effects::because::{Because, KernelReason};
 use crate::effects::effect::Effect;
 use crate::model::ballot::Doubt;
 use crate::model::player::Player;
-use crate::state::Guest;
+use crate::state::{Guest, NewDevice};
 use crate::vocabulary::hooks::{ON_JOIN, ON_LEAVE};
-use crate::{PlayerId, Refusal, Seat, base::name};
+use crate::{ChainLink, PlayerId, Refusal, Seat, base::name};
 
 /// A seat that the mover can have.
 pub(super) struct FreeSeat(Guest);
@@ -48,11 +48,19 @@ impl Ask<'_> {
         }
         Ok(FreeSeat(Guest {
             name: name.into(),
-            device: self.event().device,
-            dice_tip: seat.dice_tip,
-            seq: self.event().seq,
+            device: self.new_device(seat.dice_tip),
             invited_by,
         }))
+    }
+
+    /// The mover's device, as one that comes now.
+    pub(super) fn new_device(&self, dice_tip: ChainLink) -> NewDevice {
+        NewDevice {
+            id: self.event().device,
+            dice_tip,
+            seq: self.event().seq,
+            first_ballot: self.state().ballot_records().next_id(),
+        }
     }
 }
 

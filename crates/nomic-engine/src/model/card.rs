@@ -1,9 +1,9 @@
 //! Cards: numbers that are dealt to one player and that no other player sees.
 //!
 //! A card shows a number that follows from two things: its *input* and the player's key. The input
-//! is public once the card is dealt, and comes from the same links as any draw. The key was bound
-//! when the player sat down and gives one result for each input, so the card can't be chosen. Only
-//! the player's device has the key, so the card stays secret. The result comes with a proof (a
+//! is public once the card is dealt, and comes from the same links as any draw. The key is that of
+//! the player's first device at that time and gives one result for each input, so the card can't be
+//! chosen. Only that device has the key, so the card stays secret. The result comes with a proof (a
 //! verifiable random function), which everybody can check later.
 //!
 //! The key is evaluated on inputs, not on card numbers. If a rival closing wins and the card is
@@ -11,7 +11,7 @@
 
 use crate::model::draws::Draws;
 use crate::rules::Phrase;
-use crate::{CardId, CardInput, PlayerId, base::dice, encoding::cbor};
+use crate::{CardId, CardInput, DeviceId, PlayerId, base::dice, encoding::cbor};
 use minicbor::bytes::ByteArray;
 
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
@@ -29,6 +29,9 @@ pub struct Card {
     /// Face, visible to all; none while it lies face down.
     #[n(4)]
     pub shown: Option<u32>,
+    /// Device of the player whose key the number follows from.
+    #[n(5)]
+    pub device: DeviceId,
 }
 
 /// Output of a device's key for the input of a card, with its proof.
@@ -68,6 +71,7 @@ mod tests {
             sides,
             input: CardInput([1; 32]),
             shown: None,
+            device: DeviceId([1; 32]),
         }
     }
 

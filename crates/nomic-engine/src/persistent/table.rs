@@ -24,6 +24,11 @@ impl<T> Default for OpenClosedTable<T> {
 }
 
 impl<T: Encode<()> + Clone> OpenClosedTable<T> {
+    /// Number of the next item.
+    pub(crate) const fn next(&self) -> u32 {
+        self.last.saturating_add(1)
+    }
+
     /// Adds an item made for the next number, and returns that number.
     pub(crate) fn add(&mut self, make: impl FnOnce(u32) -> T) -> u32 {
         self.last = self.last.saturating_add(1);

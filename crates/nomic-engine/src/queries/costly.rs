@@ -6,7 +6,7 @@ use crate::model::proposal::{Proposal, Proposer};
 use crate::rulebook::book::{ProvisionRef, RuleBook};
 use crate::rulebook::profile::JUDGING;
 use crate::rules::{self, CollectByExtend, Language, Phrase, Type, Value, edition};
-use crate::state::{Charter, Conduct, Guest, State};
+use crate::state::{Charter, Conduct, Guest, NewDevice, State};
 use crate::view::{self, Budget, CallContext, thing};
 use crate::vocabulary::{BALLOT, CHANGE, PLAYER, PROPOSAL, RULE, table::VOCABULARY};
 use crate::{
@@ -70,9 +70,12 @@ pub fn costly_at_first(ruleset: &Ruleset) -> Vec<Costly> {
     for seat in 1..=3 {
         let player = state.seats_mut().take(Guest {
             name: format!("P{seat}").into(),
-            device: DeviceId([seat; 32]),
-            dice_tip: ChainLink([0; 32]),
-            seq: 1,
+            device: NewDevice {
+                id: DeviceId([seat; 32]),
+                dice_tip: ChainLink([0; 32]),
+                seq: 1,
+                first_ballot: BallotId(1),
+            },
             invited_by: None,
         });
         state.seats_mut().admit(player, 0);

@@ -41,16 +41,20 @@ impl State {
         unopened.filter(move |unopened| Some(unopened.player) == player)
     }
 
-    /// Hash of an envelope with exactly these contents.
-    pub(crate) fn binds(&self, opening: &Opening) -> Option<Commitment> {
-        let device = self.player(opening.player)?.device;
+    /// Whether an envelope with this hash has exactly these contents: a device of the player has
+    /// sealed them.
+    pub(crate) fn binds(&self, opening: &Opening, bound: Commitment) -> bool {
         let Opening {
             secret,
             content,
             salt,
             ..
         } = opening;
-        Some(commitment(self.game()?, secret, device, content, salt))
+        let Some((game, player)) = self.game().zip(self.player(opening.player)) else {
+            return false;
+        };
+        let mut devices = player.all_devices().iter();
+        devices.any(|device| commitment(game, secret, device.id, content, salt) == bound)
     }
 
     /// Times when players can first open their own sealed contents, where rules name one, in

@@ -7,8 +7,8 @@ use crate::{CardInput, ChainLink, EventId, InvitationId, PrefixHash, StateHash, 
 pub struct Carried<'m> {
     /// Seal of a closing.
     pub seal: Option<&'m Seal>,
-    /// Asked seat, with the tip of its dice chain.
-    pub seat: Option<&'m Seat>,
+    /// Tip of the dice chain of a device that comes.
+    pub dice_tip: Option<ChainLink>,
     pub voucher: Option<&'m Voucher>,
     pub reveal: Option<Reveal>,
     /// Ballot that the revealed link belongs to; none if it belongs to a timer.

@@ -57,4 +57,14 @@ pub enum Remedy {
         #[n(2)]
         to: Argument,
     },
+    /// A player has lost all devices: those of another seat, which ends, take their place. Only a
+    /// correction can do it.
+    #[n(6)]
+    GiveSeat {
+        #[n(0)]
+        player: PlayerId,
+        /// Seat that the person has asked for with the new device.
+        #[n(1)]
+        from: PlayerId,
+    },
 }

@@ -56,6 +56,11 @@ impl Ballots {
             .collect()
     }
 
+    /// The next ballot to be opened.
+    pub(crate) fn next_id(&self) -> BallotId {
+        BallotId(self.table.next())
+    }
+
     pub(crate) fn get_open(&self, id: BallotId) -> Option<&Arc<Ballot>> {
         self.table.get_open(id.0)
     }

@@ -72,17 +72,28 @@ impl State {
         let own_ms = own_ms.min(MAX_MOMENT);
         let mut others = Vec::with_capacity(self.players().count());
         let mut plays = false;
+        // The latest claim of the player's other devices.
+        let mut beside_ms = 0;
         for player in self.active_players() {
-            match player.device == device {
-                true => plays = true,
-                false => others.push(claimed(player.device).min(MAX_MOMENT)),
+            let mut latest_ms = 0;
+            let mut mine = false;
+            for known in player.devices() {
+                match known.id == device {
+                    true => mine = true,
+                    false => latest_ms = latest_ms.max(claimed(known.id).min(MAX_MOMENT)),
+                }
+            }
+            match mine {
+                true => (plays, beside_ms) = (true, latest_ms),
+                false => others.push(latest_ms),
             }
         }
         let (alone, empty) = (others.is_empty(), others.is_empty() && !plays);
         let claims = SortedClaims::of(others);
-        let group_if = |own_ms: u64| claims.latest_of_most(plays.then_some(own_ms));
+        let group_if = |own_ms: u64| claims.latest_of_most(plays.then_some(own_ms.max(beside_ms)));
         let player = self.seated(device);
-        let last_ms = player.map_or(0, |player| player.claimed_ms);
+        let known = player.and_then(|player| player.device(device));
+        let last_ms = known.map_or(0, |known| known.claimed_ms);
         let last_ms = last_ms.max(claimed(device).min(MAX_MOMENT));
         let known_ms = match alone {
             true => own_ms,
@@ -112,11 +123,14 @@ impl State {
     }
 
     /// The group's clock, given the latest claim of each device: the latest time that more than
-    /// half of the active players have claimed. So a minority can't hurry it, nor hold it back by
+    /// half of the active players have claimed with any of their devices. So a minority can't hurry it, nor hold it back by
     /// low claims.
     pub fn group_clock(&self, claimed: impl Fn(DeviceId) -> u64) -> u64 {
         let players = self.active_players();
-        let claims = players.map(|player| claimed(player.device));
+        let claims = players.map(|player| {
+            let claims = player.devices().map(|device| claimed(device.id));
+            claims.max().unwrap_or(0)
+        });
         SortedClaims::of(claims.collect()).latest_of_most(None)
     }
 
@@ -176,22 +190,29 @@ impl SortedClaims {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::Guest;
-    use crate::{ChainLink, PlayerId};
+    use crate::state::{Guest, NewDevice};
+    use crate::{BallotId, ChainLink, InvitationId, PlayerId};
 
     fn seated(count: u16) -> State {
         let mut state = State::new();
         for seat in 1..=count {
             let id = state.seats_mut().take(Guest {
                 name: format!("Player {seat}").into(),
-                device: DeviceId([u8::try_from(seat).unwrap(); 32]),
-                dice_tip: ChainLink([0; 32]),
-                seq: 1,
+                device: new_device(u8::try_from(seat).unwrap()),
                 invited_by: None,
             });
             state.seats_mut().admit(id, 0);
         }
         state
+    }
+
+    fn new_device(key: u8) -> NewDevice {
+        NewDevice {
+            id: DeviceId([key; 32]),
+            dice_tip: ChainLink([0; 32]),
+            seq: 1,
+            first_ballot: BallotId(1),
+        }
     }
 
     fn clock(state: &State, claims: &[u64]) -> u64 {
@@ -213,6 +234,25 @@ mod tests {
         let state = seated(5);
         assert_eq!(clock(&state, &[u64::MAX, u64::MAX, 5, 5, 5]), 5);
         assert_eq!(clock(&state, &[0, 0, 5, 5, 5]), 5);
+    }
+
+    #[test]
+    fn a_players_clock_is_the_latest_of_all_devices_but_removed_ones() {
+        let mut state = seated(3);
+        let [third, fourth] = [3, 4].map(|key| DeviceId([key; 32]));
+        let pass = Some(InvitationId([7; 32]));
+        state.seats_mut().set_pass(PlayerId(3), pass);
+        state.seats_mut().add_device(PlayerId(3), new_device(4));
+        assert_eq!(clock(&state, &[1, 5, 2, 9]), 5);
+        let moment = |device| {
+            state.moment_at(device, 3, |device| {
+                [1, 5, 2, 9][usize::from(device.0[0]) - 1]
+            })
+        };
+        assert_eq!((moment(third).group, moment(third).claimed), (5, 3));
+        assert_eq!((moment(fourth).group, moment(fourth).claimed), (5, 9));
+        state.seats_mut().remove_device(PlayerId(3), fourth);
+        assert_eq!(clock(&state, &[1, 5, 2, 9]), 2);
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! Players who must agree to a correction.
 
 use super::State;
-use crate::PlayerId;
+use crate::model::correction::Correction;
 use crate::model::player::Player;
+use crate::{PlayerId, Remedy};
 
 /// Closeness of a player to the game. Corrections go by the closest circle that has a player in it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,6 +29,25 @@ impl State {
         let asked = self.players().filter_map(circle).min();
         let players = self.players();
         players.filter(move |player| asked.is_some() && circle(player) == asked)
+    }
+
+    /// Players whose consent to this correction is awaited. A player whose seat it gives to another
+    /// device is not asked, nor the seat of that device, if two others are left.
+    pub fn asked_on(&self, correction: &Correction) -> Vec<&Player> {
+        let concerned = |id: PlayerId| {
+            let mut remedies = correction.remedies.iter();
+            remedies.any(|remedy| {
+                matches!(remedy, Remedy::GiveSeat { player, from } if *player == id || *from == id)
+            })
+        };
+        let others: Vec<_> = self
+            .asked_players()
+            .filter(|other| !concerned(other.id))
+            .collect();
+        match others.len() {
+            0 | 1 => self.asked_players().collect(),
+            _ => others,
+        }
     }
 
     /// True if a player can propose a correction and agree to one: everybody in the game can, and

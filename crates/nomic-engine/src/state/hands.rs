@@ -95,6 +95,7 @@ impl<C> Encode<C> for Hands {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::DeviceId;
     use crate::rules::Phrase;
 
     const ADA: PlayerId = PlayerId(1);
@@ -109,6 +110,7 @@ mod tests {
                 sides: 6,
                 input: CardInput([input; 32]),
                 shown: None,
+                device: DeviceId([1; 32]),
             };
             hands.deal(*player, card);
         }

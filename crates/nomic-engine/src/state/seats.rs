@@ -2,23 +2,46 @@
 
 use crate::base::dice::Chain;
 use crate::base::name::Likeness;
-use crate::model::player::{Gained, Player};
+use crate::model::player::{Gained, Player, PlayerDevice};
 use crate::rules::FlatMap;
-use crate::{ChainLink, DeviceId, EventId, InvitationId, PlayerId};
+use crate::{BallotId, ChainLink, DeviceId, EventId, InvitationId, PlayerId};
 use std::sync::Arc;
 
 pub(crate) struct Guest {
     pub(crate) name: Arc<str>,
-    pub(crate) device: DeviceId,
+    pub(crate) device: NewDevice,
+    pub(crate) invited_by: Option<PlayerId>,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) struct NewDevice {
+    pub(crate) id: DeviceId,
     pub(crate) dice_tip: ChainLink,
     /// Sequence number of the request in the device's chain of events.
     pub(crate) seq: u64,
-    pub(crate) invited_by: Option<PlayerId>,
+    /// First ballot that can be opened from now on.
+    pub(crate) first_ballot: BallotId,
+}
+
+impl NewDevice {
+    fn of_player(self) -> PlayerDevice {
+        PlayerDevice {
+            id: self.id,
+            dice: Chain::new(self.dice_tip),
+            last_seq: self.seq,
+            first_ballot: self.first_ballot,
+            removed: false,
+            claimed_ms: 0,
+            seen_ms: 0,
+        }
+    }
 }
 
 /// People who ever asked for a seat, and the open invitations.
 ///
-/// - Seats are numbered from 1 in the order of the requests. Each belongs to one device for good.
+/// - Seats are numbered from 1 in the order of the requests.
+/// - A device moves for one player. A seat that was asked for in vain can lose its device to
+///   another player.
 /// - An active player was admitted, and asks for nothing; a player known by a name keeps it.
 /// - An invitation is open once, is used up by one person, and is void after its maker has left.
 #[derive(Clone, Debug, Default)]
@@ -59,11 +82,10 @@ impl Seats {
             id,
             likeness: Arc::new(Likeness::of(&guest.name)),
             name: guest.name,
-            device: guest.device,
+            devices: vec![guest.device.of_player()],
             active: false,
-            dice: Chain::new(guest.dice_tip),
-            last_seq: guest.seq,
-            claimed_ms: 0,
+            pass: None,
+            moved_from: None,
             seen_ms: 0,
             silent_since: None,
             heard: false,
@@ -132,6 +154,7 @@ impl Seats {
         self.departed.push(id);
         if let Some(player) = self.find(id) {
             player.active = false;
+            player.pass = None;
         }
         Arc::make_mut(&mut self.invitations).retain(|(_, by)| *by != id);
     }
@@ -157,12 +180,91 @@ impl Seats {
     }
 
     /// Records an accepted move: its sequence number in the device's chain, its claim, and the time
-    /// that counts for it.
-    pub(crate) fn note_move(&mut self, id: PlayerId, seq: u64, (claimed_ms, now_ms): (u64, u64)) {
-        if let Some(player) = self.find_for_move(id) {
-            player.last_seq = seq;
-            player.claimed_ms = claimed_ms;
-            player.seen_ms = now_ms;
+    /// that counts for it. With a move that `speaks` the device becomes the player's speaker.
+    pub(crate) fn note_move(
+        &mut self,
+        id: PlayerId,
+        (device, seq): (DeviceId, u64),
+        (claimed_ms, now_ms): (u64, u64),
+        speaks: bool,
+    ) {
+        let Some(player) = self.find_for_move(id) else {
+            return;
+        };
+        player.seen_ms = now_ms;
+        if speaks {
+            player.moved_from = Some(device);
+        }
+        if let Some(device) = find_device(player, device) {
+            device.last_seq = seq;
+            device.claimed_ms = claimed_ms;
+            device.seen_ms = now_ms;
+        }
+    }
+
+    /// Sets the pass that lets one more device of this player in, instead of an earlier one.
+    pub(crate) fn set_pass(&mut self, id: PlayerId, pass: Option<InvitationId>) {
+        if let Some(player) = self.find(id) {
+            player.pass = pass;
+        }
+    }
+
+    /// Lets a device move for this player and uses up the pass. A seat that was asked for with the
+    /// device in vain loses it. A removed device of the player comes back with its chain of dice.
+    pub(crate) fn add_device(&mut self, id: PlayerId, new: NewDevice) {
+        self.release_device(new.id);
+        let Some(player) = self.find(id) else {
+            return;
+        };
+        player.pass = None;
+        let known = player.devices.iter_mut().find(|known| known.id == new.id);
+        match known {
+            Some(known) => {
+                known.removed = false;
+                known.last_seq = new.seq;
+                known.first_ballot = new.first_ballot;
+            }
+            None => player.devices.push(new.of_player()),
+        }
+    }
+
+    /// Takes a device away from the seat that it asked for.
+    fn release_device(&mut self, device: DeviceId) {
+        let mut players = self.players.values_mut();
+        let holder = players.find(|player| player.device(device).is_some());
+        if let Some(holder) = holder.map(Arc::make_mut) {
+            holder.devices.retain(|known| known.id != device);
+            holder.applicant = false;
+        }
+    }
+
+    /// Lets the devices of one seat move for another player, whose own ones are removed.
+    pub(crate) fn give_seat(&mut self, id: PlayerId, from: PlayerId) {
+        let Some(giver) = self.find(from) else {
+            return;
+        };
+        giver.applicant = false;
+        let (new, rest): (Vec<_>, Vec<_>) = std::mem::take(&mut giver.devices)
+            .into_iter()
+            .partition(|device| !device.removed);
+        giver.devices = rest;
+        if let Some(player) = self.find(id) {
+            player.pass = None;
+            player.moved_from = None;
+            for device in &mut player.devices {
+                device.removed = true;
+            }
+            player.devices.extend(new);
+        }
+    }
+
+    /// Removes a device of this player, and the player's pass.
+    pub(crate) fn remove_device(&mut self, id: PlayerId, device: DeviceId) {
+        if let Some(player) = self.find(id) {
+            player.pass = None;
+            if let Some(device) = find_device(player, device) {
+                device.removed = true;
+            }
         }
     }
 
@@ -187,9 +289,10 @@ impl Seats {
         }
     }
 
-    pub(crate) fn move_chain(&mut self, id: PlayerId, chain: Chain) {
-        if let Some(player) = self.find_for_move(id) {
-            player.dice = chain;
+    pub(crate) fn move_chain(&mut self, id: PlayerId, device: DeviceId, chain: Chain) {
+        let player = self.find_for_move(id);
+        if let Some(device) = player.and_then(|player| find_device(player, device)) {
+            device.dice = chain;
         }
     }
 
@@ -250,6 +353,11 @@ impl Seats {
     }
 }
 
+fn find_device(player: &mut Player, id: DeviceId) -> Option<&mut PlayerDevice> {
+    let mut devices = player.devices.iter_mut();
+    devices.find(|device| device.id == id && !device.removed)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -260,9 +368,12 @@ mod tests {
     fn guest(name: &str) -> Guest {
         Guest {
             name: name.into(),
-            device: DeviceId([0; 32]),
-            dice_tip: ChainLink([0; 32]),
-            seq: 1,
+            device: NewDevice {
+                id: DeviceId([0; 32]),
+                dice_tip: ChainLink([0; 32]),
+                seq: 1,
+                first_ballot: BallotId(1),
+            },
             invited_by: None,
         }
     }

@@ -45,7 +45,7 @@ fn shown(moved: &mut Move) -> &mut Vec<Showing> {
 fn a_card_shows_to_all_what_its_player_has_seen() {
     let mut table = dealt("");
     let card = cards(&table, 2)[0].clone();
-    let seen = card.seen_by(&TestDevice(2));
+    let seen = card.seen_by(&TestDevice(2)).unwrap();
     assert_eq!((card.sides, card.shown), (52, None));
     let ruling = table.accept(2, showing(&table, 2));
     assert_eq!(cards(&table, 2)[0].shown, Some(seen));
@@ -60,7 +60,14 @@ fn what_is_on_a_card_stands_nowhere_before_it_is_shown() {
     // Two tables that differ in one key only, and so in what is on the card.
     let table = dealt("");
     let card = &cards(&table, 1)[0];
-    let numbers: Vec<_> = (1..=9).map(|key| card.seen_by(&TestDevice(key))).collect();
+    let on = |key: u16| Card {
+        device: device(key),
+        ..card.clone()
+    };
+    let numbers: Vec<_> = (1..=9)
+        .map(|key| on(key).seen_by(&TestDevice(key)).unwrap())
+        .collect();
+    assert_eq!(card.seen_by(&TestDevice(2)), None);
     assert!(numbers.iter().any(|number| Some(number) != numbers.first()));
     let told: Vec<_> = table
         .chronicle
@@ -133,7 +140,7 @@ fn rules_say_when_a_card_may_be_shown_and_hear_of_it() {
     let refused = table.refuse(2, showing(&table, 2));
     assert!(matches!(refused, Refusal::ByRule { .. }), "{refused:?}");
     table.accept(2, table.acting(2, 3, "earn", Vec::new()));
-    let number = cards(&table, 2)[0].seen_by(&TestDevice(2));
+    let number = cards(&table, 2)[0].seen_by(&TestDevice(2)).unwrap();
     let ruling = table.accept(2, showing(&table, 2));
     let told = format!("hand of {number} at 2, 0 hidden, {number} open");
     let what = Effect::Announced {

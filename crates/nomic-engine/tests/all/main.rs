@@ -25,6 +25,7 @@ mod constants;
 mod corrections;
 mod court;
 mod delegation;
+mod devices;
 mod draws;
 mod due_moves;
 mod everywhere;

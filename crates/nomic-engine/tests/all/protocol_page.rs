@@ -44,7 +44,7 @@ const PARTS: [(&str, &str); 24] = [
 ];
 
 /// Types without marks, and how they are encoded.
-const PLAIN: [(&str, &str); 24] = [
+const PLAIN: [(&str, &str); 25] = [
     ("AssetId", "uint"),
     ("BallotId", "uint"),
     ("CardInput", "Hash"),
@@ -53,6 +53,7 @@ const PLAIN: [(&str, &str); 24] = [
     ("Class", "uint"),
     ("Commitment", "Hash"),
     ("CorrectionId", "uint"),
+    ("DeviceId", "Hash"),
     ("EventId", "Hash"),
     ("InvitationId", "Hash"),
     ("Language", "tstr"),

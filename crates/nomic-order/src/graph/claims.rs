@@ -6,13 +6,14 @@
 //! the devices of its active players, and these claims are computed once for each event.
 
 use nomic_engine::DeviceId;
+use nomic_engine::limits::{MAX_DEVICES, MAX_PLAYERS};
 use nomic_engine::rules::FlatMap;
 
 use super::{Graph, Node};
 
 /// Number of devices with cached claims: twice as many as have a seat at any table. For others the
 /// cache is computed again.
-const MAX_DEVICES: usize = 128;
+const MAX_CACHED: usize = 2 * MAX_PLAYERS * MAX_DEVICES;
 
 /// For each requested device, by node: the place of its newest event in that node's past, the node
 /// included. A place is the event's node plus one, or 0 if there is none.
@@ -24,7 +25,7 @@ impl ClaimCache {
     /// take a claim back. The engine decides whether it may, and when that begins to count. Of two
     /// events with one number the later claim holds. The result is the event's number and the time.
     pub(super) fn latest(&mut self, graph: &Graph, device: &DeviceId, node: Node) -> (u64, u64) {
-        if self.0.len() >= MAX_DEVICES && !self.0.contains_key(device) {
+        if self.0.len() >= MAX_CACHED && !self.0.contains_key(device) {
             self.0.clear();
         }
         let column = self.0.entry(*device).or_default();
@@ -196,7 +197,7 @@ mod tests {
         // These have no seat.
         (100..400).for_each(|number| assert_eq!(ask(number), 0));
         assert_eq!((0..5).map(ask).collect::<Vec<u64>>(), before);
-        assert!(graph.claims_kept() <= MAX_DEVICES * graph.len());
+        assert!(graph.claims_kept() <= MAX_CACHED * graph.len());
     }
 
     #[test]

@@ -69,7 +69,7 @@ impl Peer {
         prev.iter().chain(parents).copied()
     }
 
-    /// Latest claim of each active player of a table, in the past of the next event.
+    /// Latest claim of each device of the active players of a table, in the past of the next event.
     pub(super) fn claims(&self, table: &Game) -> Vec<Claim> {
         let everything = self.ancestry().sealed.is_none();
         let nodes = self.before().filter_map(|id| self.graph.node(&id));
@@ -78,10 +78,10 @@ impl Peer {
             true => self.graph.claimed(device),
             false => self.graph.claimed_after(device, &nodes),
         };
-        let players = table.state().active_players();
-        let claims = players.map(|player| Claim {
-            device: player.device,
-            ms: claimed(&player.device),
+        let devices = table.state().clock_devices();
+        let claims = devices.map(|device| Claim {
+            device,
+            ms: claimed(&device),
         });
         claims.collect()
     }

@@ -48,18 +48,33 @@ impl Peer {
 
     /// Opens all secrets of this device that can be opened by now. If a deadline is past by this
     /// device's clock but not by the group's, something waits for it, and this device has not
-    /// claimed that time yet, it signs an event with its time.
+    /// claimed that time yet, it signs an event with its time. So it does if its vote is missing for
+    /// finality and its player plays on another device.
     pub(super) fn sign_due_moves(&mut self, now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
         if !self.writer {
             return;
         }
         // A present obstacle may be gone at the next tick.
-        if self.is_witness_wanted() {
+        if self.is_witness_wanted() || self.is_vote_missing() {
             out.extend(self.act(Intent::Witness, now_ms, rng).unwrap_or_default());
         }
         if self.has_to_open() {
             out.extend(self.act(Intent::Open, now_ms, rng).unwrap_or_default());
         }
+    }
+
+    /// Whether a place awaits this device, while its player goes on with another one.
+    fn is_vote_missing(&self) -> bool {
+        let (state, device) = (self.game().state(), self.device_id());
+        let Some(me) = state.seated(device) else {
+            return false;
+        };
+        let elsewhere = me.active && me.speaker() != Some(device);
+        elsewhere
+            && state.phase() == Phase::Playing
+            && self
+                .awaited()
+                .is_some_and(|awaited| awaited.devices.contains(&device))
     }
 
     fn is_witness_wanted(&self) -> bool {

@@ -67,21 +67,21 @@ impl Device for OwnDevice<'_> {
 
     fn voucher(&self, state: &State) -> Option<Voucher> {
         let invitation = self.0.invitation.as_ref()?;
-        let stands = state.is_invited(invitation.id());
+        let stands = !invitation.is_pass() && state.is_invited(invitation.id());
         stands.then(|| invitation.voucher(&self.id()))
+    }
+
+    fn pass(&self) -> Option<Voucher> {
+        let pass = self.0.invitation.as_ref().filter(|it| it.is_pass())?;
+        Some(pass.voucher(&self.id()))
     }
 
     fn salt(&self, content: &[u8]) -> [u8; 32] {
         self.sealing().salt(content)
     }
 
-    fn seal(
-        &self,
-        commitment: Commitment,
-        plain: &[u8],
-        keeper: Option<DeviceId>,
-    ) -> Option<Vec<u8>> {
-        self.sealing().seal(commitment, plain, keeper)
+    fn seal(&self, commitment: Commitment, plain: &[u8], keepers: &[DeviceId]) -> Option<Vec<u8>> {
+        self.sealing().seal(commitment, plain, keepers)
     }
 
     /// By this device's knowledge of the group's clock. A move that comes too early is refused.

@@ -36,6 +36,8 @@ pub enum ActError {
     TooLarge,
     /// The keeper has no key.
     NoKey,
+    /// This device came without a pass.
+    NoPass,
     /// The dice chain is used up.
     NoDiceLeft,
     /// The rules or the kernel refuse; no event was made.
@@ -49,6 +51,7 @@ impl From<Incomplete> for ActError {
             Incomplete::UnknownProposal => ActError::Refused(Refusal::UnknownProposal),
             Incomplete::NoDiceLeft => ActError::NoDiceLeft,
             Incomplete::NoKey => ActError::NoKey,
+            Incomplete::NoPass => ActError::NoPass,
         }
     }
 }
@@ -80,6 +83,7 @@ impl ActError {
             ActError::PlayedElsewhere => "act/played_elsewhere",
             ActError::TooLarge => "act/too_large",
             ActError::NoKey => "act/no_key",
+            ActError::NoPass => "act/no_pass",
             ActError::NoDiceLeft => "act/no_dice_left",
             ActError::Refused(refusal) => refusal.code(),
         }

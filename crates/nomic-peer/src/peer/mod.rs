@@ -29,7 +29,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use nomic_engine::rules::{CollectByExtend, FlatMap, FlatSet};
-use nomic_engine::{ChainLink, DeviceId, DueMove, EventId, Game, PlayerId, Ruling};
+use nomic_engine::{ChainLink, DeviceId, DueMove, EventId, Game, Player, PlayerId, Ruling};
 use nomic_order::{EventOrder, Graph, Node};
 use nomic_protocol::{ChunkId, RoomId};
 
@@ -225,8 +225,8 @@ impl Peer {
         let fresh = std::mem::take(&mut self.fresh);
         self.order.update(&self.graph, &fresh);
         self.ancestry.take();
-        let players = self.order.now().state().players();
-        self.seats = players.map(|player| player.device).collect_by_extend();
+        let devices = self.order.now().state().players().flat_map(Player::devices);
+        self.seats = devices.map(|device| device.id).collect_by_extend();
         self.changed = true;
         true
     }

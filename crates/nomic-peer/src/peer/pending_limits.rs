@@ -16,7 +16,7 @@ use crate::{Chunk, SignedEvent};
 
 /// Greatest number of pending events in all; also the limit before it is known who has a seat.
 pub const MAX_PENDING: usize = 65_536;
-/// Greatest number of pending events of one player; there are fewer if many play.
+/// Greatest number of pending events of one device of a player; there are fewer if many play.
 pub const MAX_PENDING_OF_PLAYER: usize = 4_096;
 /// Of all devices without a seat together.
 pub const MAX_PENDING_OF_STRANGERS: usize = 4_096;
@@ -140,10 +140,11 @@ impl Peer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nomic_engine::limits::{MAX_DEVICES, MAX_PLAYERS};
 
     #[test]
     fn all_players_and_all_strangers_together_never_let_more_wait_than_there_is_room_for() {
-        for players in 1..=64 {
+        for players in 1..=MAX_PLAYERS * MAX_DEVICES {
             let of_players = players * room_of_player(players);
             assert!(of_players + MAX_PENDING_OF_STRANGERS <= MAX_PENDING);
         }

@@ -1,6 +1,6 @@
 //! Knowledge of this device alone: its sealed secrets, and the numbers on its cards.
 
-use nomic_engine::{Card, Content, Device, Secret};
+use nomic_engine::{Card, Content, Device, Secret, Unopened};
 
 use super::Peer;
 use super::device::OwnDevice;
@@ -12,16 +12,18 @@ impl Peer {
         self.game().state().own_secrets(&OwnDevice(self))
     }
 
-    /// Number on a card of this player. For their eyes only, while it lies face down. For another
-    /// player's card it is meaningless.
-    pub fn number_on(&self, card: &Card) -> u32 {
+    /// Number on a card that was dealt to this device; none on other cards. For the eyes of its
+    /// player only, while it lies face down.
+    pub fn number_on(&self, card: &Card) -> Option<u32> {
         card.seen_by(&OwnDevice(self))
     }
 
     /// Whether this device has a secret that it can open by now.
     pub(super) fn has_to_open(&self) -> bool {
         let own = self.game().state().unopened_by(self.device_id());
-        own.map(|unopened| unopened.secret)
-            .any(|secret| OwnDevice(self).opens(&secret))
+        let me = OwnDevice(self);
+        let mine =
+            |one: &Unopened<'_>| me.opens(&one.secret) && me.unseal_own(one.envelope).is_some();
+        own.into_iter().any(|unopened| mine(&unopened))
     }
 }

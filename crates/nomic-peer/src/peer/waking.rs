@@ -1,6 +1,6 @@
 //! Waking the browsers of players whose move has become due.
 
-use nomic_engine::{DeviceId, DueKind, PlayerId};
+use nomic_engine::{DeviceId, DueKind, Player, PlayerId};
 use nomic_protocol::{ChunkId, DeviceHandle, MAX_WAKE, PushKey, Up};
 
 use super::{Output, Peer};
@@ -123,10 +123,10 @@ impl Peer {
         let mut players: Vec<PlayerId> = called.map(|(_, player)| *player).collect();
         players.dedup();
         let state = self.game().state();
-        let devices = players.iter().filter_map(|player| state.player(*player));
-        let mut handles: Vec<DeviceHandle> = devices
-            .map(|player| self.handle_of(&player.device))
-            .collect();
+        let called = players.iter().filter_map(|player| state.player(*player));
+        let devices = called.flat_map(Player::devices);
+        let mut handles: Vec<DeviceHandle> =
+            devices.map(|device| self.handle_of(&device.id)).collect();
         handles.truncate(MAX_WAKE);
         if !handles.is_empty() {
             out.push(Output::Send(relay, Up::Wake { handles }.encode()));

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::dice::{self, Chain};
-use nomic_engine::rules::FlatMap;
+use nomic_engine::rules::{FlatMap, FlatSet};
 use nomic_engine::{
     CardId, CardInput, ChainLink, DeviceId, Draws, EventId, Move, PlayerId, Reveal, Topic, card,
 };
@@ -46,12 +46,20 @@ pub(super) fn draws(
     checks
 }
 
+/// A revealed link with its player, and whether a late device revealed it.
+type BallotLink = ((PlayerId, ChainLink), bool);
+
 #[derive(Debug, Default)]
 struct DrawEvidence {
     chains: FlatMap<DeviceId, Chain>,
     revealed: BTreeSet<(PlayerId, ChainLink)>,
-    /// By ballot: the links revealed for it. Ballots are named as in draws.
-    ballots: BTreeMap<EventId, Vec<(PlayerId, ChainLink)>>,
+    /// Whether a ballot was ever opened.
+    has_ballots: bool,
+    /// Devices that came after that. Their links need not count in a ballot.
+    late: FlatSet<DeviceId>,
+    /// By ballot: the links revealed for it, and whether by a late device. Ballots are named as in
+    /// draws.
+    ballots: BTreeMap<EventId, Vec<BallotLink>>,
     /// Sources that draws of the timers so far can name.
     timers: BTreeSet<EventId>,
     timers_set: u32,
@@ -62,17 +70,21 @@ struct DrawEvidence {
 impl DrawEvidence {
     fn record_move(&mut self, device: DeviceId, player: Option<PlayerId>, moved: &Move) {
         let carried = moved.carried();
-        if let Some(seat) = carried.seat {
+        if let Some(tip) = carried.dice_tip {
             let chain = self.chains.entry(device);
-            chain.or_insert(Chain::new(seat.dice_tip));
+            chain.or_insert(Chain::new(tip));
+            if self.has_ballots {
+                self.late.insert(device);
+            }
         }
         let revealed = carried
             .reveal
             .and_then(|link| self.reveal(device, player, link));
         if let (Some((player, link)), Some(ballot)) = (revealed, carried.ballot) {
+            let late = self.late.contains(&device);
             let links = self.ballots.entry(ballot.source()).or_default();
-            let place = links.partition_point(|(other, _)| *other <= player);
-            links.insert(place, (player, link));
+            let place = links.partition_point(|((other, _), _)| *other <= player);
+            links.insert(place, ((player, link), late));
         }
     }
 
@@ -91,6 +103,7 @@ impl DrawEvidence {
     }
 
     fn record_effect(&mut self, what: &Effect, end: &State, (game, event): (EventId, EventId)) {
+        self.has_ballots |= matches!(what, Effect::BallotOpened { .. });
         if let Effect::BallotOpened {
             topic: Topic::Proposal(proposal),
             ..
@@ -182,11 +195,13 @@ impl DrawEvidence {
     }
 
     /// Whether these links were revealed for their stated purpose. For a ballot they must be
-    /// exactly those of this ballot. For a timer each must be revealed: by the caller, or before
+    /// those of this ballot. Only links of late devices can be missing. For a timer each must be revealed: by the caller, or before
     /// that by a vote.
     fn has(&self, draws: &Draws) -> bool {
         if let Some(links) = self.ballots.get(&draws.source) {
-            return *links == draws.links;
+            let mut used = draws.links.iter().peekable();
+            let fits = |(link, late): &BallotLink| used.next_if_eq(&link).is_some() || *late;
+            return links.iter().all(fits) && used.next().is_none();
         }
         let mut links = draws.links.iter();
         !draws.links.is_empty()

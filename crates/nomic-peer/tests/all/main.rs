@@ -11,6 +11,7 @@ mod again;
 mod bundles;
 mod cards;
 mod chunks;
+mod devices;
 mod elsewhere;
 mod events;
 mod explanations;

@@ -62,14 +62,18 @@ fn claimed_by_most(peer: &Peer) -> Option<u64> {
     let state = peer.game().state();
     let mut newest = Vec::new();
     for player in state.active_players() {
-        let mut own = claims.remove(&player.device).unwrap_or_default();
-        own.sort_unstable();
-        let once = own.windows(2).all(|two| two[0].0 < two[1].0);
-        let forward = own.is_sorted_by_key(|(_, claim)| *claim);
-        if !once || !forward {
-            return None;
+        let mut latest = 0;
+        for device in player.devices() {
+            let mut own = claims.remove(&device.id).unwrap_or_default();
+            own.sort_unstable();
+            let once = own.windows(2).all(|two| two[0].0 < two[1].0);
+            let forward = own.is_sorted_by_key(|(_, claim)| *claim);
+            if !once || !forward {
+                return None;
+            }
+            latest = latest.max(own.last().map_or(0, |(_, claim)| *claim));
         }
-        newest.push(own.last().map_or(0, |(_, claim)| (*claim).min(MAX_MOMENT)));
+        newest.push(latest.min(MAX_MOMENT));
     }
     newest.sort_unstable_by(|one, other| other.cmp(one));
     newest

@@ -26,6 +26,19 @@ impl SimTrial {
         }
     }
 
+    /// Gives a site without a seat the pass of a player for one more device, at every third move.
+    pub(super) fn hand_over_a_pass(&mut self, site: usize, how: u32) {
+        let seated = self.world.sites[site].peer().me().is_some();
+        if seated || !how.is_multiple_of(3) {
+            return;
+        }
+        let peers = self.world.sites.iter().filter_map(|site| site.try_peer());
+        let last = peers.filter_map(nomic_peer::Peer::pass).last();
+        if let Some(pass) = last {
+            self.world.sites[site].peer_mut().set_invitation(pass);
+        }
+    }
+
     /// In a world at rest, lets all present players make small moves, until all closed lines are
     /// final or the rounds are over.
     pub(crate) fn play_extra_rounds(&mut self) -> Result<(), Violation> {

@@ -36,7 +36,7 @@ impl ScriptRun<'_> {
             }
             Cards::Seen(numbers) => {
                 let seen = |card: &Card| {
-                    let Evaluation { output, .. } = device::evaluate(player.device, &card.input);
+                    let Evaluation { output, .. } = device::evaluate(card.device, &card.input);
                     card.number(&output)
                 };
                 let what = format!("what is on the cards {of} that lie face down");

@@ -1,13 +1,13 @@
 //! Turns a step's actions into intents, and intents into moves.
 
-use super::names::{invitation, unknown};
+use super::names::{self, invitation, unknown};
 use super::references::finding_of;
 use super::{Mismatch, ScriptActor, ScriptRun};
 use crate::script::{PutToVote, WrittenMove};
 use nomic_engine::moves::{
     ActIntent, ActMove, AgreeMove, AwayMove, CallMove, CallTimeIntent, CloseIntent, CorrectMove,
-    JoinIntent, JudgeMove, OpenVotingIntent, ProposeMove, RemarkMove, ReviseMove, ShowIntent,
-    UninviteIntent, VoteIntent, WithdrawMove,
+    JoinIntent, JudgeMove, OpenVotingIntent, ProposeMove, RemarkMove, RemoveDeviceMove, ReviseMove,
+    ShowIntent, UninviteIntent, VoteIntent, WithdrawMove,
 };
 use nomic_engine::{
     Commitment, Envelope, Incomplete, Intent, Move, Paper, ProposalId, Refusal, Ruling, Subject,
@@ -57,6 +57,14 @@ impl ScriptRun<'_> {
             } => Intent::Uninvite(UninviteIntent {
                 invitation: invitation(guest),
             }),
+            WrittenMove::OfferDevice { stands: true } => Intent::OfferDevice,
+            WrittenMove::OfferDevice { stands: false } => Intent::TakePassBack,
+            WrittenMove::AddDevice(_) => Intent::AddDevice,
+            WrittenMove::RemoveDevice(number) => {
+                let player = self.player(&actor.name)?;
+                let device = names::device_of(player, *number);
+                Intent::RemoveDevice(RemoveDeviceMove { device })
+            }
             WrittenMove::Begin => Intent::Begin,
             WrittenMove::Leave => Intent::Leave,
             WrittenMove::Propose { wording, .. } => Intent::Propose(ProposeMove {
@@ -169,6 +177,7 @@ fn incomplete(incomplete: Incomplete) -> Mismatch {
         Incomplete::NoGame => Mismatch::Refused(Refusal::NotFounded),
         Incomplete::UnknownProposal => Mismatch::Refused(Refusal::UnknownProposal),
         Incomplete::NoDiceLeft => Mismatch::Refused(Refusal::BadReveal),
+        Incomplete::NoPass => unknown("pass", "that the device came with"),
         Incomplete::NoKey => unknown("key", "to seal for the keeper"),
     }
 }

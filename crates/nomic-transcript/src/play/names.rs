@@ -22,6 +22,15 @@ pub(super) fn invitation(guest: &str) -> InvitationId {
     InvitationId(id)
 }
 
+/// A device of this player, counted from 1 in the order in which they come.
+pub(super) fn device_of(player: &Player, number: u32) -> DeviceId {
+    let mut id = device(usize::from(player.id.0).saturating_sub(1));
+    if let ([.., last], 2..) = (&mut id.0, number) {
+        *last = u8::try_from(number).unwrap_or(u8::MAX).saturating_add(100);
+    }
+    id
+}
+
 const STRANGER: DeviceId = DeviceId([0xee; 32]);
 
 impl ScriptRun<'_> {
@@ -48,7 +57,14 @@ impl ScriptRun<'_> {
             Who::Named(name) if matches!(doing, WrittenMove::Join { .. }) => {
                 vec![self.newcomer(name)]
             }
-            Who::Named(name) => vec![seated(self.player(name)?)],
+            Who::Named(name) => {
+                let player = self.player(name)?;
+                match doing {
+                    WrittenMove::AddDevice(number) => vec![on_device(player, *number)],
+                    _ => vec![seated(player)],
+                }
+            }
+            Who::OnDevice(name, number) => vec![on_device(self.player(name)?, *number)],
             Who::Stranger => vec![ScriptActor {
                 device: STRANGER,
                 player: None,
@@ -143,10 +159,18 @@ impl ScriptRun<'_> {
 }
 
 fn seated(player: &Player) -> ScriptActor {
+    let first = device_of(player, 1);
     ScriptActor {
-        device: player.device,
+        device: player.speaker().unwrap_or(first),
         player: Some(player.id),
         name: player.name.to_string(),
+    }
+}
+
+fn on_device(player: &Player, number: u32) -> ScriptActor {
+    ScriptActor {
+        device: device_of(player, number),
+        ..seated(player)
     }
 }
 

@@ -239,6 +239,10 @@ impl ScriptRun<'_> {
             WrittenRemedy::Turn { player } => R::GiveTurn {
                 player: self.player(player)?.id,
             },
+            WrittenRemedy::Seat { player, from } => R::GiveSeat {
+                player: self.player(player)?.id,
+                from: self.player(from)?.id,
+            },
             WrittenRemedy::Keep { rule, keep, to } => R::SetKeep {
                 rule: self.rule(*rule)?.id,
                 keep: keep.clone(),

@@ -15,7 +15,7 @@ use crate::script::{
 pub(super) type ActingPlayers = Vec<Who>;
 
 /// Verbs of moves, each in singular and plural.
-const VERBS: [&str; 43] = [
+const VERBS: [&str; 46] = [
     "joins",
     "join",
     "begins",
@@ -57,6 +57,9 @@ const VERBS: [&str; 43] = [
     "show",
     "invites",
     "takes",
+    "offers",
+    "adds",
+    "removes",
     "throws",
     "signs",
 ];
@@ -118,6 +121,13 @@ fn subject(tokens: &[ScriptToken]) -> Result<ActingPlayers, Snag> {
     }
     let mut words = TokenReader::new(tokens);
     let names = words.names()?;
+    if let [last] = names.as_slice()
+        && let Some(name) = last.strip_suffix(" on device")
+    {
+        let number = words.need_number()?;
+        words.done()?;
+        return Ok(vec![Who::OnDevice(name.to_owned(), number)]);
+    }
     words.done()?;
     let who = names.into_iter().map(|name| match name.as_str() {
         "everyone" | "all" => Who::Everyone,
@@ -234,9 +244,13 @@ fn on_corrections(
         "invites" => invite(words, true),
         "takes" => {
             words.need("back", "`back the invitation of`")?;
+            if words.take_all("the pass") {
+                return plain(WrittenMove::OfferDevice { stands: false });
+            }
             words.take_all("the invitation of");
             invite(words, false)
         }
+        "offers" | "adds" | "removes" => plain(on_devices(verb, words)?),
         "signs" => {
             words.need("two", "`two histories`")?;
             words.need("histories", "`two histories`")?;
@@ -325,6 +339,21 @@ fn throws(words: &mut TokenReader<'_>) -> Result<Vec<u32>, Snag> {
     } else {
         Ok(Vec::new())
     }
+}
+
+/// `offers a pass`, `adds device 2`, `removes device 2`.
+fn on_devices(verb: &str, words: &mut TokenReader<'_>) -> Result<WrittenMove, Snag> {
+    if verb == "offers" {
+        words.need("a", "`a pass`")?;
+        words.need("pass", "`a pass`")?;
+        return Ok(WrittenMove::OfferDevice { stands: true });
+    }
+    words.need("device", "`device` and a number")?;
+    let number = words.need_number()?;
+    Ok(match verb {
+        "adds" => WrittenMove::AddDevice(number),
+        _ => WrittenMove::RemoveDevice(number),
+    })
 }
 
 /// `does gift of rule 301: Ben, 5`.

@@ -53,6 +53,13 @@ fn plain(words: &mut TokenReader<'_>) -> Result<WrittenRemedy, Snag> {
         let player = words.name(&[])?;
         return Ok(WrittenRemedy::Turn { player });
     }
+    if words.take("seat") {
+        words.need("of", "`of`")?;
+        let player = words.name(&["to"])?;
+        words.need("to", "`to`")?;
+        let from = words.name(&[])?;
+        return Ok(WrittenRemedy::Seat { player, from });
+    }
     if words.take("keep") {
         let keep = words.word("the name of a variable")?.to_owned();
         words.need("of", "`of`")?;

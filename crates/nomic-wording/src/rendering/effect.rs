@@ -14,7 +14,9 @@ use super::{
 use crate::messages::happenings;
 use crate::refusals::changed_by;
 use crate::{Locale, Message, msg};
-use nomic_engine::{Effect, Ground, POINTS, PlayerId, ProposalNumber, RuleNumber, State, Topic};
+use nomic_engine::{
+    DeviceChange, Effect, Ground, POINTS, PlayerId, ProposalNumber, RuleNumber, State, Topic,
+};
 
 /// Line for an effect; `actor` made the move.
 #[expect(clippy::too_many_lines, reason = "one exhaustive match")]
@@ -43,6 +45,15 @@ pub(super) fn render_in_scene(
         Effect::Invited { player: who, .. } => msg!(happenings::Uninvited, who = name(who)),
         Effect::CameInvited { player: who, by } => {
             msg!(happenings::CameInvited, who = name(who), by = name(by))
+        }
+        Effect::DeviceChanged(who, change) => {
+            let who = name(who);
+            match change {
+                DeviceChange::Offered => msg!(happenings::DeviceOffered, who),
+                DeviceChange::TakenBack => msg!(happenings::PassTakenBack, who),
+                DeviceChange::Added(_) => msg!(happenings::DeviceAdded, who),
+                DeviceChange::Removed(_) => msg!(happenings::DeviceRemoved, who),
+            }
         }
         Effect::Forked(who) => msg!(happenings::Forked, who = name(who)),
         Effect::Dismissed(who) => msg!(happenings::Dismissed, who = name(who)),

@@ -45,6 +45,11 @@ pub(super) fn remedied(scene: Scene<'_>, remedy: &Remedy) -> Message {
             }
         }
         Remedy::GiveTurn { player: who } => msg!(happenings::SetTurn, who = player(&scene, *who)),
+        Remedy::GiveSeat { player: who, from } => msg!(
+            happenings::GaveSeat,
+            who = player(&scene, *who),
+            from = player(&scene, *from)
+        ),
         Remedy::SetKeep { rule, keep, .. } => {
             msg!(happenings::SetKeep, rule = scene.rule_number(*rule), keep)
         }

@@ -264,6 +264,7 @@ impl Effect {
             | Effect::TurnedDown(player)
             | Effect::Dismissed(player)
             | Effect::Invited { player, .. }
+            | Effect::DeviceChanged(player, _)
             | Effect::SetApart { player, .. } => Concern::of(Area::People).players([*player]),
             Effect::CameInvited { player, by } => Concern::of(Area::People).players([*player, *by]),
             Effect::Appointed { player, .. } => Concern::of(Area::People).players(*player),
@@ -323,6 +324,7 @@ fn of_remedy(remedy: &Remedy) -> Concern<'_> {
             .players([*player])
             .making(Aspect::Quantity(*player, quantity)),
         Remedy::GiveTurn { player } => court.players([*player]),
+        Remedy::GiveSeat { player, from } => court.players([*player, *from]),
         Remedy::SetCode { rule, .. } => court.making(Aspect::Code(*rule)),
         Remedy::SetStatus { .. } | Remedy::Decide { .. } | Remedy::SetKeep { .. } => court,
     }
@@ -386,6 +388,9 @@ const fn remedied_rule(remedy: &Remedy) -> Option<RuleId> {
         Remedy::SetCode { rule, .. }
         | Remedy::SetStatus { rule, .. }
         | Remedy::SetKeep { rule, .. } => Some(*rule),
-        Remedy::SetQuantity { .. } | Remedy::Decide { .. } | Remedy::GiveTurn { .. } => None,
+        Remedy::SetQuantity { .. }
+        | Remedy::Decide { .. }
+        | Remedy::GiveTurn { .. }
+        | Remedy::GiveSeat { .. } => None,
     }
 }

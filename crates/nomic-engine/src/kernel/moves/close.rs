@@ -99,10 +99,8 @@ impl GameMove for CloseMove {
             let what = Effect::ClosedWhenDue { topic, deadline_ms };
             act.record_effect(what, vec![Because::Kernel(KernelReason::Due)]);
         }
-        let (closer, link) = act.reveal(checked.revealed);
+        act.reveal_in(id, &checked.revealed);
         act.open_all(&self.openings, Reach::Ballot(self.subject))?;
-        let ballots = act.state_mut().ballot_records_mut();
-        ballots.reveal(id, closer, link);
         let ballot = act.voted_on(self.subject)?;
         if ballot.shut_ms.is_none() && !ballot.sealed.is_empty() {
             act.shut(&ballot);

@@ -66,7 +66,7 @@ impl GameMove for FoundMove {
 
     fn carried(&self) -> Carried<'_> {
         Carried {
-            seat: Some(&self.founder),
+            dice_tip: Some(self.founder.dice_tip),
             ..Carried::default()
         }
     }

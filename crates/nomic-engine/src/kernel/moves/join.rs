@@ -59,7 +59,7 @@ impl GameMove for JoinMove {
 
     fn carried(&self) -> Carried<'_> {
         Carried {
-            seat: Some(&self.seat),
+            dice_tip: Some(self.seat.dice_tip),
             voucher: self.voucher.as_ref(),
             ..Carried::default()
         }

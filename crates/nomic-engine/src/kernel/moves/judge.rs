@@ -53,6 +53,11 @@ impl GameMove for JudgeMove {
             return Err(Refusal::AlreadyJudged);
         }
         text(&self.reason, MAX_STATEMENT)?;
+        // One person gives nobody's seat away.
+        let gives = |remedy: &Remedy| matches!(remedy, Remedy::GiveSeat { .. });
+        if let Some(at) = self.remedies.iter().position(gives) {
+            return Err(Refusal::BadRemedy { at });
+        }
         ask.examine_remedies(&self.remedies)?;
         ask.check(JUDGING, (self.case,))?;
         Ok(judge)

@@ -4,7 +4,7 @@ use super::{GameIntent, GameMove, Move};
 use crate::base::limits::MAX_CARDS;
 use crate::kernel::{Act, Ask};
 use crate::request::intent::{Completion, Incomplete};
-use crate::{CardId, Carried, PlayerId, Refusal, Showing};
+use crate::{Card, CardId, Carried, PlayerId, Refusal, Showing};
 
 /// Shows cards that lie face down before one.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
@@ -25,7 +25,8 @@ impl GameIntent for ShowIntent {
         let (state, device) = (completion.state(), completion.device());
         let player = state.seated(device.id());
         let own = player.map_or(&[][..], |player| state.cards_of(player.id));
-        let shown = own.iter().filter(|card| card.shown.is_none());
+        let mine = |card: &&Card| card.shown.is_none() && card.device == device.id();
+        let shown = own.iter().filter(mine);
         let shown = shown.filter(|card| self.cards.contains(&card.id));
         let cards = shown.map(|card| {
             let evaluation = device.evaluate(&card.input);

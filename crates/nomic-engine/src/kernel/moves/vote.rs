@@ -107,10 +107,7 @@ impl GameMove for VoteMove {
         } = checked;
         let id = ballot.id;
         if let Some(share) = share {
-            let (_, link) = act.reveal(share);
-            act.state_mut()
-                .ballot_records_mut()
-                .reveal(id, player, link);
+            act.reveal_in(id, &share);
         }
         let (topic, cast_ms) = (act.topic(id), act.state().moment().now);
         let (late, changed) = (ballot.overdue(cast_ms), ballot.has_voted(player));

@@ -20,6 +20,8 @@ pub enum Incomplete {
     NoDiceLeft,
     /// The keeper named by the rules has no key to seal for.
     NoKey,
+    /// The device came without a pass.
+    NoPass,
 }
 
 impl State {
@@ -44,11 +46,11 @@ impl State {
 }
 
 impl Card {
-    /// Face of the card on its player's own device. For that player only, as long as it lies face
-    /// down.
-    pub fn seen_by(&self, device: &dyn Device) -> u32 {
-        let output = device.evaluate(&self.input).output;
-        self.number(&output)
+    /// Face of the card on the device that it was dealt to; none on others. For its player only, as
+    /// long as it lies face down.
+    pub fn seen_by(&self, device: &dyn Device) -> Option<u32> {
+        let own = self.device == device.id();
+        own.then(|| self.number(&device.evaluate(&self.input).output))
     }
 }
 
@@ -136,7 +138,8 @@ impl<'a> Completion<'a> {
 
     pub(crate) fn reveal(&self) -> Result<Reveal, Incomplete> {
         let player = self.player();
-        let index = player.map_or(1, |player| player.dice.next_index());
+        let own = player.and_then(|player| player.device(self.device.id()));
+        let index = own.map_or(1, |own| own.dice.next_index());
         if index > CHAIN_LENGTH {
             return Err(Incomplete::NoDiceLeft);
         }
@@ -154,11 +157,12 @@ impl<'a> Completion<'a> {
         let salt = self.device.salt(&self.purpose(secret, content));
         let commitment = commitment(game, secret, self.device.id(), content, &salt);
         let keeper = keeper.and_then(|keeper| self.state.player(keeper));
-        let keeper = keeper.map(|keeper| keeper.device);
-        let copies = if keeper.is_some() { 2 } else { 1 };
+        let keepers = keeper.into_iter().flat_map(Player::devices);
+        let keepers: Vec<_> = keepers.map(|device| device.id).collect();
+        let copies = keepers.len().saturating_add(1);
         let plain = cbor::to_vec(&(content, ByteArray::from(salt)));
         let plain = padded(content, plain, copies);
-        let sealed = self.device.seal(commitment, &plain, keeper);
+        let sealed = self.device.seal(commitment, &plain, &keepers);
         Ok(Envelope {
             commitment,
             sealed: sealed.ok_or(Incomplete::NoKey)?,
@@ -177,7 +181,10 @@ impl<'a> Completion<'a> {
             Secret::Act { .. } => false,
         });
         match again {
-            Some(player) => cbor::to_vec(&(secret, content, player.last_seq)),
+            Some(player) => {
+                let own = player.device(self.device.id());
+                cbor::to_vec(&(secret, content, own.map_or(0, |own| own.last_seq)))
+            }
             None => cbor::to_vec(&(secret, content)),
         }
     }
@@ -221,7 +228,7 @@ impl<'a> Completion<'a> {
                 content,
                 salt: salt.into(),
             };
-            let bound = self.state.binds(&opening)? == envelope.commitment;
+            let bound = self.state.binds(&opening, envelope.commitment);
             (bound && self.fits(&opening)).then_some(opening)
         });
         opened.collect()

@@ -21,11 +21,14 @@ pub trait Device {
         state.last_closing()
     }
 
-    /// The invitation that its next event makes out.
+    /// The invitation or the pass that its next event makes out.
     fn invitation(&self) -> InvitationId;
 
     /// Invitation of the device, if it came with one that is still valid.
     fn voucher(&self, state: &State) -> Option<Voucher>;
+
+    /// The pass that it came with, for another device's player.
+    fn pass(&self) -> Option<Voucher>;
 
     /// Output of its key for the input of a card, always the same.
     fn evaluate(&self, input: &CardInput) -> Evaluation;
@@ -34,15 +37,10 @@ pub trait Device {
     /// the same salt.
     fn salt(&self, content: &[u8]) -> [u8; 32];
 
-    /// Seals this for its own eyes, and for those of the keeper if there is one; none if it cannot
-    /// be sealed for the keeper. The commitment binds the sealed contents, so a key that follows
+    /// Seals this for its own eyes, and for each of the keeper's devices if there is a keeper; none
+    /// if it cannot be sealed for them. The commitment binds the sealed contents, so a key that follows
     /// from it serves once.
-    fn seal(
-        &self,
-        commitment: Commitment,
-        plain: &[u8],
-        keeper: Option<DeviceId>,
-    ) -> Option<Vec<u8>>;
+    fn seal(&self, commitment: Commitment, plain: &[u8], keepers: &[DeviceId]) -> Option<Vec<u8>>;
 
     /// Whether it is time to open its own contents for this purpose.
     fn opens(&self, secret: &Secret) -> bool;

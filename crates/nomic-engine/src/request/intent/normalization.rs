@@ -24,7 +24,8 @@ pub(crate) fn reword_remedies(remedies: &mut [Remedy], reword: Reword<'_>) {
             Remedy::SetQuantity { .. }
             | Remedy::SetStatus { .. }
             | Remedy::Decide { .. }
-            | Remedy::GiveTurn { .. } => {}
+            | Remedy::GiveTurn { .. }
+            | Remedy::GiveSeat { .. } => {}
         }
     }
 }

@@ -37,11 +37,15 @@ impl Device for Keyless {
         None
     }
 
+    fn pass(&self) -> Option<Voucher> {
+        None
+    }
+
     fn salt(&self, _: &[u8]) -> [u8; 32] {
         [0; 32]
     }
 
-    fn seal(&self, _: Commitment, _: &[u8], _: Option<DeviceId>) -> Option<Vec<u8>> {
+    fn seal(&self, _: Commitment, _: &[u8], _: &[DeviceId]) -> Option<Vec<u8>> {
         None
     }
 
@@ -123,9 +127,11 @@ fn a_proposal_that_is_not_there_has_no_wording_to_vote_on() {
 fn the_last_link_of_a_chain_is_revealed_once_and_none_after_it() {
     let mut state = founded();
     for (revealed, left) in [(CHAIN_LENGTH - 1, true), (CHAIN_LENGTH, false)] {
-        let mut chain = state.player(PlayerId(1)).unwrap().dice;
+        let device = DeviceId([1; 32]);
+        let player = state.player(PlayerId(1)).unwrap();
+        let mut chain = player.device(device).unwrap().dice;
         chain.index = revealed;
-        state.seats_mut().move_chain(PlayerId(1), chain);
+        state.seats_mut().move_chain(PlayerId(1), device, chain);
         let voted = vote().complete(&state, &Keyless);
         assert_eq!(voted.is_ok(), left);
         let none_left = voted == Err(Incomplete::NoDiceLeft);
