@@ -20,7 +20,7 @@ pub const REFERENCE: &str = "en";
 /// Subjects of the command line and of transcripts. A program that loads its texts has none of them.
 pub const EMBEDDED_ONLY: [&str; 5] = ["check", "replay", "transcript", "verify", "watch"];
 /// Subjects that only the host of a page needs; they are in a file of their own.
-pub const HOST_ONLY: [&str; 5] = ["code", "deeds", "glance", "happenings", "refusals"];
+pub const HOST_ONLY: [&str; 6] = ["code", "deeds", "glance", "happenings", "house", "refusals"];
 const ABOUT: &str = "language";
 /// Folder of a language that has readings of its own.
 const READINGS: &str = "readings";

@@ -34,6 +34,7 @@ mod drafts;
 mod finality;
 pub mod hostile;
 mod hosts;
+mod house;
 mod intents;
 mod long_game;
 mod mallory;
@@ -66,6 +67,7 @@ pub use hosts::{
     BrowserStore, Damage, HostChoice, HostChoiceKind, HostOutcome, HostRun, HostWorld, Mutation,
     host_run, shrink_host_run,
 };
+pub use house::{HouseGame, HouseReport, house_founding, house_game};
 pub use intents::{allowed_intent, possible_intents};
 pub use long_game::LongGame;
 pub use oracle::{Oracle, Violation};

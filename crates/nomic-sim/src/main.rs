@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use nomic_sim::model::{Bounds, FinalityRule, exhaust};
 use nomic_sim::{
-    ChoiceKind, CorpusCase, LongGame, Oracle, SimRun, Swarm, SwarmReport, digest_line,
-    finality_table, host_run, shrink, shrink_host_run, swarm, tables,
+    ChoiceKind, CorpusCase, HouseReport, LongGame, Oracle, SimRun, Swarm, SwarmReport, digest_line,
+    finality_table, host_run, house_founding, house_game, shrink, shrink_host_run, swarm, tables,
 };
 
 const USAGE: &str = "\
@@ -13,6 +13,7 @@ nomic-sim [--games N] [--seed S] [--hostile] [--starter NAME] [--faults a,b]
           [--tries N] [--show N]
 nomic-sim --hashes [--games N] [--seed S] [--hostile]
 nomic-sim --hosts [--games N] [--seed S] [--hostile]
+nomic-sim --house [--games N] [--seed S] [--starter NAME]
 nomic-sim --replay FILE
 nomic-sim --model EVENTS
 nomic-sim --finality [--games N]
@@ -30,6 +31,8 @@ struct SimArguments {
     hashes: bool,
     /// Plays games at hosts.
     hosts: bool,
+    /// Has the house play the starters by itself.
+    house: bool,
     finality: bool,
     /// Largest number of events of a history; the model is checked in all histories up to it.
     model: Option<usize>,
@@ -59,6 +62,7 @@ fn main() -> ExitCode {
             true
         }
         (None, None) if asked.hosts => at_hosts(&asked),
+        (None, None) if asked.house => of_house(&asked),
         (None, None) if asked.hashes => hashes(&asked),
         (None, None) => play(&asked),
     };
@@ -78,6 +82,7 @@ fn read(words: impl Iterator<Item = String>) -> Result<SimArguments, String> {
         replay: None,
         hashes: false,
         hosts: false,
+        house: false,
         finality: false,
         model: None,
         long: None,
@@ -94,6 +99,10 @@ fn read(words: impl Iterator<Item = String>) -> Result<SimArguments, String> {
         }
         if word == "--hosts" {
             asked.hosts = true;
+            continue;
+        }
+        if word == "--house" {
+            asked.house = true;
             continue;
         }
         if word == "--finality" {
@@ -185,6 +194,29 @@ fn at_hosts(asked: &SimArguments) -> bool {
         asked.games
     );
     failed == 0
+}
+
+/// Lets three players of the house play games of each starter. Every stuck game fails.
+fn of_house(asked: &SimArguments) -> bool {
+    let starters = nomic_rulesets::starters().iter().map(|starter| starter.id);
+    let only = asked.swarm.table.as_deref();
+    let mut went_on = true;
+    for starter in starters.filter(|starter| only.is_none_or(|only| only == *starter)) {
+        let Some(founding) = house_founding(starter) else {
+            continue;
+        };
+        let mut report = HouseReport::default();
+        for seed in asked.seed..asked.seed.saturating_add(asked.games) {
+            let game = house_game(founding.clone(), 3, seed);
+            if game.stuck.is_some() {
+                eprintln!("{starter}, seed {seed}: {game}");
+            }
+            report.add(&game);
+        }
+        println!("{starter}: {report}");
+        went_on &= report.stuck == 0;
+    }
+    went_on
 }
 
 fn hashes(asked: &SimArguments) -> bool {

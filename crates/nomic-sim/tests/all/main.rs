@@ -10,5 +10,6 @@ mod corpus;
 mod hashes;
 mod host_scenes;
 mod hosts;
+mod house;
 mod long_game;
 mod model;
