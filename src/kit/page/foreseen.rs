@@ -30,12 +30,18 @@ pub(crate) fn Wins(foreseen: Memo<ForecastView>, word: Key) -> impl IntoView {
 }
 
 #[component]
-pub(crate) fn Rest(foreseen: Memo<ForecastView>, word: Key) -> impl IntoView {
+pub(crate) fn Rest(
+    foreseen: Memo<ForecastView>,
+    word: Key,
+    /// Shows any number of sentences at once, as voters need them.
+    #[prop(optional)]
+    unfolded: bool,
+) -> impl IntoView {
     move || {
         let ForecastView {
             happens, untold, ..
         } = foreseen.get();
-        let few = happens.len() <= AT_ONCE;
+        let few = unfolded || happens.len() <= AT_ONCE;
         let told = (!happens.is_empty()).then(|| {
             let lines = happens.into_iter().map(|line| view! { <li>{line}</li> });
             let lines = lines.collect_view();

@@ -60,10 +60,13 @@ pub(crate) fn ReadingChange(lines: Vec<ChangedLine>) -> impl IntoView {
 #[component]
 pub(crate) fn Change(change: ChangeView) -> impl IntoView {
     let table = TableHandle::here();
+    // A sheet with one change has its heading above.
+    let headed = !change.heading.is_empty();
     let heading = match change.rule {
         Some(number) => {
             view! { <a href=table.href(TablePage::Rule(number))>{change.heading}</a> }.into_any()
         }
+        None if !headed => t(proposal::CHANGES).into_any(),
         None => view! { <span>{change.heading}</span> }.into_any(),
     };
     let code = change.code.map(|code| {
@@ -108,7 +111,7 @@ pub(crate) fn Change(change: ChangeView) -> impl IntoView {
     });
     view! {
         <section class="change" data-testid="change">
-            <h3>{heading}</h3>
+            <h3 class:out-of-sight=!headed>{heading}</h3>
             {overtaken}
             <div class="diff stack-tight">
                 <WordingChange title=change.title text=change.text languages=change.languages />

@@ -8,9 +8,10 @@ use crate::kit::answers::names::proposer;
 use crate::kit::answers::preview::told;
 use crate::kit::answers::view::ForecastView;
 use crate::law::answers::change::{changes, to_what_changes};
+use crate::law::answers::classes::of_new_rules;
 use crate::law::answers::view::ChangeView;
 use nomic_engine::rules::Language;
-use nomic_engine::{Effect, Proposal, ProposalNumber};
+use nomic_engine::{Effect, Proposal, ProposalNumber, State};
 use nomic_peer::Peer;
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
@@ -49,11 +50,22 @@ pub(crate) fn sheet(peer: &Peer, number: u32, language: Locale) -> Option<SheetV
         seat,
         language: proposal.draft.language,
         reason: proposal.draft.reason.clone(),
-        changes: changes.map(to_what_changes).collect(),
+        changes: without_title(changes.map(to_what_changes).collect(), state, language),
         stated: stated(state, proposal, language),
         warnings: warnings(state, proposal, language),
         remarks: remarks.into_iter().skip(before).collect(),
     })
+}
+
+/// Leaves out the heading of a change that only repeats the headline of the sheet.
+fn without_title(mut changes: Vec<ChangeView>, state: &State, language: Locale) -> Vec<ChangeView> {
+    if let [change] = changes.as_mut_slice()
+        && change.rule.is_none()
+        && of_new_rules(state, language).is_none()
+    {
+        change.heading.clear();
+    }
+    changes
 }
 
 /// Effects of the adoption, besides the proposed changes, if all votes still to come are in favour.

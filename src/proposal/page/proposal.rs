@@ -51,7 +51,7 @@ pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
                 <section class="stack-tight">
                     {move || view.get().map(|view| view! { <Standing view=view /> })}
                     <Wins foreseen=foreseen word=act::IF_ADOPTED />
-                    <Rest foreseen=foreseen word=act::IF_ADOPTED />
+                    <Rest foreseen=foreseen word=act::IF_ADOPTED unfolded=true />
                     <BallotBox number=number view=view for_keeper=true />
                     {move || view.get().map(|view| view! { <Revise view=view /> })}
                 </section>

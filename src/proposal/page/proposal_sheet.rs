@@ -11,7 +11,7 @@ use crate::kit::answers::view::ForecastView;
 use crate::kit::page::foreseen::{Rest, Wins};
 use crate::kit::page::mark::ProposedBy;
 use crate::kit::page::part::part;
-use crate::kit::page::shown::drawn;
+use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::TableHandle;
 use crate::law::page::difference::{Changes, WrittenIn};
 use crate::proposal::answers::sheet::SheetView;
@@ -34,6 +34,8 @@ pub(crate) fn ProposalSheet(
     let shown = table.watch(ask::Sheet { number });
     let foreseen = if_adopted(number);
     let need = part(view, |view| view.need.clone());
+    let href = table.href(TablePage::Proposal(number));
+    let debated = move || view.with(|view| is_debated(view.as_ref()));
     let voting = move || {
         let view = view.get();
         view.filter(|view| view.stage == StageView::Voting)
@@ -41,7 +43,10 @@ pub(crate) fn ProposalSheet(
     view! {
         <div class="sheet stack" data-testid="sheet" data-number=number>
             {drawn(move || shown.get().flatten(), move |sheet| view! { <Paper number=number sheet=sheet /> })}
-            <div><Rest foreseen=foreseen word=act::IF_ADOPTED /></div>
+            <Shown when=debated>
+                <p><a href=href.clone() data-testid="join-debate">{t(proposal::JOIN_DEBATE)}</a></p>
+            </Shown>
+            <div><Rest foreseen=foreseen word=act::IF_ADOPTED unfolded=true /></div>
             {drawn(voting, |view| view! { <Tally proposal=view /> })}
             <div class="sheet-deeds stack-tight" data-testid="sheet-deeds">
                 <Wins foreseen=foreseen word=act::IF_ADOPTED />
@@ -51,6 +56,10 @@ pub(crate) fn ProposalSheet(
             </div>
         </div>
     }
+}
+
+fn is_debated(view: Option<&ProposalView>) -> bool {
+    view.is_some_and(|view| view.stage == StageView::Debate && view.may.remark.is_allowed())
 }
 
 /// Forecast for those who vote.

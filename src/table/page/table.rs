@@ -103,6 +103,7 @@ fn Playing(view: AnswerSignal<TableView>) -> impl IntoView {
             <Shown when=move || !hands.with(Vec::is_empty)><Later part=LazyPart::Cards(hands) /></Shown>
             <Besides view=view />
             <MayPropose view=view />
+            <InPassing part=LazyPart::KeepSeat />
         }
         .into_any()
     });

@@ -39,7 +39,10 @@ export async function settle(person) {
   await person.page.evaluate(() => {
     const all = [...document.querySelectorAll("main :is(a, button, summary, details, input, select)")];
     const noted = all.filter((element) => !element.closest('[data-testid="tally"]'));
-    globalThis.noted = noted.map((element) => [element, element.textContent.trim()]);
+    // The state's hash is to change.
+    globalThis.said = (element) =>
+      element.querySelector('[data-testid="state-hash"]') ? "" : element.textContent.trim();
+    globalThis.noted = noted.map((element) => [element, globalThis.said(element)]);
   });
 }
 
@@ -47,7 +50,7 @@ export async function settle(person) {
 export function unsettled(person) {
   return person.page.evaluate(() => {
     const stays = ([element, text]) =>
-      element.isConnected && element.open !== false && element.textContent.trim() === text;
+      element.isConnected && element.open !== false && globalThis.said(element) === text;
     return globalThis.noted.filter((one) => !stays(one)).map(([, text]) => text);
   });
 }

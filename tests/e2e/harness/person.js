@@ -189,7 +189,8 @@ export class Person {
 
   /** Waits until the table is open: earlier the page shows the last view. */
   async opened(patience = PATIENCE_MS) {
-    await this.page.locator(OPEN_TABLE).first().waitFor({ timeout: patience });
+    // It is behind a folded line.
+    await this.page.locator(OPEN_TABLE).first().waitFor({ state: "attached", timeout: patience });
   }
 
   async hash() {
