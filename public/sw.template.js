@@ -90,3 +90,37 @@ async function freshFirst(request) {
   const late = new Promise((over) => setTimeout(over, PATIENCE_MS)).then(last);
   return (await Promise.race([asked, late]).catch(last)) ?? asked;
 }
+
+// A push has no content: a player at some table waits for this one. Which table that is, what the page has kept
+// tells (public/notices.js): one at which it was not this player's move when it was last open.
+self.addEventListener("push", (event) => event.waitUntil(notify()));
+
+async function notify() {
+  const cache = await caches.open("notices");
+  const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
+  const kept = await Promise.all(answers.map((answer) => answer.json()));
+  const waiting = kept.filter(({ mine }) => !mine);
+  const [first, ...others] = waiting.length ? waiting : kept;
+  const { href = "#/", title = "Nomic", one = "", several = "" } = first ?? {};
+  const [shown] = await registration.getNotifications({ tag: href });
+  // An open page knows more. Browsers still want a notice for each push.
+  if (shown) return show(shown.title, shown.body, shown.tag, shown.data);
+  if (!others.length) return show(title, one, href, { href });
+  const titles = [first, ...others].map((notice) => notice.title).join(", ");
+  return show(titles, several, "#/", { href: "#/" });
+}
+
+const show = (title, body, tag, data) =>
+  registration.showNotification(title, { body, tag, data, icon: "icon.svg" });
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(visit(here(event.notification.data?.href ?? "#/")));
+});
+
+async function visit(address) {
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const [table] = address.split("?");
+  const there = pages.find(({ url }) => url.startsWith(table));
+  return there ? there.focus() : clients.openWindow(address);
+}

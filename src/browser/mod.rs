@@ -6,6 +6,7 @@ pub(crate) mod clock;
 pub(crate) mod files;
 pub(crate) mod host;
 pub(crate) mod importer;
+pub(crate) mod notifier;
 pub(crate) mod page;
 pub(crate) mod place;
 mod press;

@@ -1,7 +1,7 @@
 //! Small items that this browser stores of a table besides the game: texts in progress, and the
 //! player's invitation.
 
-use super::page;
+use super::{notifier, page};
 use nomic_peer::{Invitation, Link};
 
 pub(crate) fn small_key(room: &str, what: &str) -> String {
@@ -52,5 +52,6 @@ pub(crate) fn keep_visit(link: &str, events: usize, last: &str) {
 pub(crate) fn forget_all(link: &str, room: &str) {
     page::forget_preference(&invitation_key(link));
     page::forget_preference(&visit_key(link));
+    notifier::forget(link);
     page::forget_preferences(&small_key(room, ""));
 }

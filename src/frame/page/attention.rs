@@ -1,5 +1,6 @@
 //! End of the reader's visit at a table, and the number of games that wait for them.
 
+use super::my_move::MyMoveNotices;
 use crate::app::App;
 use crate::browser::{clock, page, small};
 use crate::channel::{LineState, TabRole, request};
@@ -15,11 +16,12 @@ const SHORT_MS: u64 = 5 * 60_000;
 const SETTLING: Duration = Duration::from_millis(300);
 const WAKING: Duration = Duration::from_secs(10);
 
-/// Draws nothing.
+/// Draws nothing but a question.
 #[component]
 pub(crate) fn Attention() -> impl IntoView {
     note_visit(TableHandle::here());
     count_on_icon(App::here());
+    view! { <MyMoveNotices /> }
 }
 
 /// Stores what the reader has before them. A visit ends when the page is left or hidden; after a

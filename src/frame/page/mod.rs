@@ -3,6 +3,7 @@
 pub(crate) mod attention;
 pub(crate) mod frame;
 pub(crate) mod missing_page;
+pub(crate) mod my_move;
 mod no_socket;
 mod no_start;
 pub(crate) mod notices;

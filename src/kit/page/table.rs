@@ -39,6 +39,8 @@ pub(crate) struct TableHandle {
     pub(crate) found: RwSignal<Option<String>>,
     /// True once the reader has dismissed the summary of what happened since.
     pub(crate) read: RwSignal<bool>,
+    /// True once the reader has moved here.
+    pub(crate) acted: RwSignal<bool>,
     /// Unanswered commands, as they were sent; a second press must not send one again.
     acting: RwSignal<Vec<Vec<u8>>>,
 }
@@ -63,6 +65,7 @@ impl TableHandle {
             visit: RwSignal::new(None),
             found: RwSignal::new(None),
             read: RwSignal::new(false),
+            acted: RwSignal::new(false),
             acting: RwSignal::default(),
         }
     }
@@ -146,6 +149,7 @@ impl TableHandle {
             let language = self.language.get_untracked();
             let acted = acted.unwrap_or_else(|| Err(refusals::host_gone(language)));
             if acted.is_ok() {
+                self.acted.set(true);
                 done();
             }
             // The command may have taken the form away.

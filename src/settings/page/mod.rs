@@ -3,4 +3,5 @@
 mod backup;
 pub(crate) mod keep_seat;
 pub(crate) mod lost_key;
+mod notices;
 pub(crate) mod settings;

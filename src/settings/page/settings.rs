@@ -1,6 +1,7 @@
 //! Language, appearance, identity and its backup, the relay.
 
 use super::backup::SaveBackup;
+use super::notices::NoticesCard;
 use crate::app::{App, Theme, t};
 use crate::browser::{files, page, share, words};
 use crate::channel::request;
@@ -37,6 +38,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
         <div class="page-head"><PageTitle>{t(settings::TITLE)}</PageTitle>{back}</div>
         <div class="stack">
             <section class="card stack"><LanguageChoice /><ThemeChoice /></section>
+            <NoticesCard />
             <IdentityCard identity=identity />
             <ImportCard identity=identity />
             <RelayCard />

@@ -15,10 +15,11 @@ export class Relay {
 
   /**
    * `page` is the folder that it serves, if any. `origins` are those of pages that may connect, if
-   * the usual ones will not do.
+   * the usual ones will not do. `push` is the origin of a push service.
    */
-  static async start(page, origins = null) {
+  static async start(page, origins = null, push = null) {
     const relay = new Relay();
+    relay.push = push;
     relay.page = page;
     relay.origins = origins;
     relay.port = await freePort();
@@ -34,9 +35,12 @@ export class Relay {
   async start() {
     const words = ["relay", "--listen", `127.0.0.1:${this.port}`, "--data", this.folder];
     if (this.page) words.push("--page", this.page);
-    if (this.origins) {
+    if (this.push) words.push("--push", "mailto:host@example.org");
+    if (this.origins || this.push) {
       const settings = path.join(this.folder, "relay.toml");
-      await writeFile(settings, `origins = ${JSON.stringify(this.origins)}\n`);
+      const origins = this.origins && `origins = ${JSON.stringify(this.origins)}\n`;
+      const push = this.push && `[push]\ncontact = "https://x.example"\nservices = ["${this.push}"]\n`;
+      await writeFile(settings, `${origins ?? ""}${push ?? ""}`);
       words.push("--config", settings);
     }
     const child = spawn(program(), words, { stdio: ["ignore", "pipe", "pipe"] });

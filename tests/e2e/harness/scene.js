@@ -52,8 +52,8 @@ class Scene {
     this.name = name;
   }
 
-  async relay({ page = PAGE, origins = null } = {}) {
-    const relay = this.keep(await Relay.start(page, origins));
+  async relay({ page = PAGE, origins = null, push = null } = {}) {
+    const relay = this.keep(await Relay.start(page, origins, push));
     this.#relays.push(relay);
     return relay;
   }
