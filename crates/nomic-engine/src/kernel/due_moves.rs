@@ -92,7 +92,7 @@ impl Game {
         }
         let first = |due_ms: u64, due_at: &dyn Fn(&DueMoves<'_>) -> DueMove| {
             let days = (0..=GRACE_DAYS).map(|day| due_ms.saturating_add(day * DAY_MS));
-            days.filter(|time| *time > now_ms).find_map(|time| {
+            let mut found = days.filter_map(|time| {
                 let then = DueMoves {
                     game: self,
                     now_ms: time,
@@ -100,7 +100,9 @@ impl Game {
                 };
                 let due = due_at(&then);
                 due.players.contains(&player).then_some((due.kind, time))
-            })
+            });
+            // Past the first time, only other clocks are awaited.
+            found.next().filter(|(_, time)| *time > now_ms)
         };
         let ballots = self.state().open_ballots();
         let closings = ballots.filter_map(|ballot| {

@@ -54,6 +54,19 @@ fn after_its_time_a_vote_can_be_closed_by_anybody_once_the_clocks_say_so() {
 }
 
 #[test]
+fn a_later_move_has_its_first_time_until_only_other_clocks_are_awaited() {
+    let mut table = free(&[(5, Mutable, WEEK)]);
+    let proposal = table.propose(1, enact("Tea", ""));
+    table.accept(1, table.opening(proposal));
+    let later = |now| table.game.later_moves(PlayerId(2), now);
+    let [(DueKind::Close(_), time)] = later(DAY)[..] else {
+        panic!("{:?}", later(DAY));
+    };
+    assert_eq!(time, 7 * DAY);
+    assert_eq!(later(7 * DAY), []);
+}
+
+#[test]
 fn a_secret_vote_without_a_keeper_is_due_to_be_revealed_by_its_voter_until_it_is() {
     let mut table = free(&[(5, Mutable, SECRET)]);
     let proposal = table.propose(1, enact("Tea", ""));
