@@ -1,7 +1,7 @@
 //! Moves that the table waits for, and actions that help.
 
 use nomic_engine::moves::{ActIntent, AgreeMove, CallTimeIntent, CloseIntent, OpenVotingIntent};
-use nomic_engine::{BallotId, DueKind, DueMove, Intent, Move, Offer, Stage};
+use nomic_engine::{BallotId, DueKind, DueMove, Intent, Move, Offer};
 
 use crate::seat::Seat;
 use crate::worth::{WIN, worth};
@@ -137,9 +137,6 @@ impl Seat<'_> {
         }
         let mut open = state.open_proposals();
         let own = open.any(|open| open.proposer.player() == Some(self.id()));
-        let waits = state
-            .open_proposals()
-            .any(|open| open.stage() == Stage::Debate);
-        (!own && !waits).then(|| self.proposal()).flatten()
+        (!own).then(|| self.proposal()).flatten()
     }
 }

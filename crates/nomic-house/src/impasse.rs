@@ -91,9 +91,12 @@ impl Seat<'_> {
         let mut remedies: Vec<Remedy> = repealed.collect();
         let debated = self.state().open_proposals();
         let debated = debated.filter(|open| open.stage() == Stage::Debate);
-        remedies.extend(debated.take(1).map(|open| Remedy::Decide {
-            proposal: open.id,
-            adopted: true,
+        // A proposal whose change another one has made can't be adopted, but dropped.
+        remedies.extend(debated.take(1).flat_map(|open| {
+            [true, false].map(|adopted| Remedy::Decide {
+                proposal: open.id,
+                adopted,
+            })
         }));
         let gone = self.state().rules().iter();
         let mut gone: Vec<RuleId> = gone
