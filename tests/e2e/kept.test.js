@@ -162,7 +162,8 @@ scene("a seat is kept for good, its backup is offered once and brings key and ga
   await ada.eventually("the complaint", async () =>
     (await ada.at("lost-key-problem").textContent()).trim(),
   );
-  await ada.fill("lost-key-text", key);
+  await ada.fill("lost-key-text", file);
+  await ada.fill("lost-key-passphrase", PASSPHRASE);
   await ada.click("lost-key-bring");
   await ada.shown("seat", '[data-name="Ada"][data-me="true"]');
 });
