@@ -13,3 +13,4 @@ mod hosts;
 mod house;
 mod long_game;
 mod model;
+mod silence;
