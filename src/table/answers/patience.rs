@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) enum WaitReason {
     /// For the game to begin, and why I may not begin it.
     Beginning(RefusalView),
-    /// For code, on which all have to agree: no rule permits any change.
+    /// For code that all have to agree on: no rule permits any change.
     NoCode,
     /// For me, who am on turn and may propose nothing: why.
     Barred(RefusalView),

@@ -19,8 +19,8 @@ impl State {
         self.said(TAKES_TURNS, ()) != Some(false)
     }
 
-    /// Whether a rule in force says anything on which changes are permitted. Without such a rule no
-    /// proposal can be made.
+    /// Whether a rule in force says anything on permitted changes. Without such a rule no proposal
+    /// can be made.
     pub fn permits_any_change(&self) -> bool {
         !self.rules().unanswered().contains(&Essential::Permits)
     }

@@ -1,4 +1,4 @@
-//! Games in which somebody sits down and never comes back.
+//! Games with a player who sits down and never comes back.
 
 use nomic_engine::moves::{
     ActIntent, CallTimeIntent, CloseIntent, JoinIntent, OpenVotingIntent, ProposeMove, VoteIntent,
@@ -98,7 +98,7 @@ fn play(id: &str, seed: u64, (players, silent): (usize, usize), least: usize) ->
                 .iter()
                 .filter_map(|due| intent(state, due, round + site))
                 .collect();
-            // Without turns a proposal is nobody's duty.
+            // Without turns no player has to propose.
             if !state.takes_turns() && state.open_proposals().next().is_none() {
                 intents.push(propose(round));
             }
