@@ -244,15 +244,17 @@ impl Effect {
             | Effect::Dealt(player, _)
             | Effect::Shown(player, _)
             | Effect::Discarded { player, .. } => Concern::of(Area::Turns).players([*player]),
-            Effect::TimerSet { due_ms, .. } => Concern::of(Area::Turns).at(*due_ms),
-            Effect::TimeCalled { due_ms, .. } => Concern::of(Area::Turns)
-                .at(*due_ms)
-                .foreseen(Forecast::Silent),
-            Effect::Drawn { .. } => Concern::of(Area::Turns).foreseen(Forecast::Silent),
+            Effect::TimerSet { due_ms, .. } | Effect::TimeCalled { due_ms, .. } => {
+                Concern::of(Area::Turns)
+                    .at(*due_ms)
+                    .foreseen(Forecast::Silent)
+            }
+            Effect::Drawn { .. } | Effect::TimerStopped { .. } => {
+                Concern::of(Area::Turns).foreseen(Forecast::Silent)
+            }
             Effect::RoundBegan(_)
             | Effect::RoundEnded(_)
             | Effect::NextGame { .. }
-            | Effect::TimerStopped { .. }
             | Effect::Witnessed { .. } => Concern::of(Area::Turns),
             Effect::GameFounded => Concern::of(Area::People),
             Effect::PlayerJoined(player)
