@@ -31,7 +31,7 @@ declare_queries! {
         /// Summary of the events after this one, up to another.
         Since { event: String, upto: Option<String> } => Option<SinceView> =
             since(peer, &asked.event, asked.upto.as_deref(), language);
-        /// The end of the game; none as long as nobody has won.
+        /// The end of the game; none before the game is won.
         Victory {} => Option<VictoryView> = victory(peer, language);
         RecordChecked {} => RecordCheck = checked(peer, language);
         Why { topic: WhyTopic } => Vec<StepView> = why(peer, &asked.topic, language);

@@ -3,7 +3,7 @@
 use super::*;
 use crate::channel::ask;
 
-/// A game in which one adopts tea, and then that players with points have won.
+/// A game that adopts tea, and then that players with points have won.
 fn won() -> (Two, usize) {
     let mut two = Two::begun();
     let first = on_turn(&two);

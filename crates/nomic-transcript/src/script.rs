@@ -81,7 +81,7 @@ pub enum Clock {
 pub enum Who {
     /// Name or its beginning.
     Named(String),
-    /// Player, and the number of one of their devices, from 1 in the order in which they came.
+    /// Player, and the number of one of their devices; the oldest has number 1.
     OnDevice(String, u32),
     Stranger,
     OnTurn,

@@ -17,7 +17,7 @@ const LINES: usize = 10;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct VictoryView {
-    /// The rule by which they won, with its title if it is still in force.
+    /// The rule that made them winners, with its title if it is still in force.
     pub(crate) rule: Option<(u32, Option<String>)>,
     /// Number of the turn; 0 without turns.
     pub(crate) turn: u32,
@@ -40,7 +40,7 @@ pub(crate) struct RankView {
     pub(crate) points: i64,
 }
 
-/// None as long as nobody has won.
+/// None before the game is won.
 pub(crate) fn victory(peer: &Peer, language: Locale) -> Option<VictoryView> {
     let state = peer.game().state();
     if state.winners().is_empty() {

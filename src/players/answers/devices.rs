@@ -33,7 +33,7 @@ pub(crate) struct DevicesView {
     pub(crate) may_add: May,
 }
 
-/// Devices that move for this player, in the order in which they came; none for who only watches.
+/// Devices that move for this player, the oldest first; none for a person who only watches.
 pub(crate) fn devices(peer: &Peer, language: Locale) -> Option<DevicesView> {
     let me = peer.game().state().player(peer.me()?)?;
     if !me.active {

@@ -109,7 +109,7 @@ fn seated(peer: &Peer) -> bool {
     me.is_some_and(|me| me.active)
 }
 
-/// Why this device moves for nobody, if it was removed or came with a void pass.
+/// Reason why this device moves for no player, if it was removed or came with a void pass.
 fn left_out(peer: &Peer, language: Locale) -> Option<String> {
     let state = peer.game().state();
     let told = match (state.owner(peer.device_id()), peer.came_with_pass()) {

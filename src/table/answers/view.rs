@@ -28,7 +28,7 @@ pub(crate) struct TurnView {
 /// propose something, even if the table waits for something else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum NextStep {
-    /// Take a seat. `told` is why this device moves for nobody, if it has or could have.
+    /// Take a seat. `told` says why this device was left out, if it was.
     Seat {
         late: bool,
         told: Option<String>,

@@ -33,7 +33,7 @@ impl Act<'_> {
         }
     }
 
-    /// Reports players one of whose devices has two histories in what is closed now. The rules
+    /// Reports players with a device that has two histories in what is closed now. The rules
     /// decide the consequences. A device that the player has removed by then is not theirs.
     pub(super) fn record_forks(&mut self) {
         for device in self.event().forked {

@@ -16,7 +16,7 @@ pub struct Player {
     pub id: PlayerId,
     #[cbor(n(1), with = "cbor::shared_text")]
     pub name: Arc<str>,
-    /// Devices that move or have moved for the player, in the order in which they came.
+    /// Devices that move or have moved for the player, the oldest first.
     #[n(2)]
     pub(crate) devices: Vec<PlayerDevice>,
     #[n(3)]
@@ -114,7 +114,7 @@ impl Player {
         self.active && !self.apart
     }
 
-    /// Devices that move for the player, in the order in which they came.
+    /// Devices that move for the player, the oldest first.
     pub fn devices(&self) -> impl DoubleEndedIterator<Item = &PlayerDevice> {
         self.devices.iter().filter(|device| !device.removed)
     }

@@ -8,7 +8,7 @@ use crate::Invitation;
 
 impl Peer {
     /// Sets the invitation that brought this device, which asks for a seat with it while it is
-    /// valid; or the pass with which it can move for a player.
+    /// valid; or the pass that lets it move for a player.
     pub fn set_invitation(&mut self, invitation: Invitation) {
         self.invitation = Some(invitation);
     }

@@ -22,7 +22,7 @@ pub(super) fn invitation(guest: &str) -> InvitationId {
     InvitationId(id)
 }
 
-/// A device of this player, counted from 1 in the order in which they come.
+/// A device of this player; the oldest has number 1.
 pub(super) fn device_of(player: &Player, number: u32) -> DeviceId {
     let mut id = device(usize::from(player.id.0).saturating_sub(1));
     if let ([.., last], 2..) = (&mut id.0, number) {

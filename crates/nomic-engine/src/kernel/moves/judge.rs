@@ -53,7 +53,7 @@ impl GameMove for JudgeMove {
             return Err(Refusal::AlreadyJudged);
         }
         text(&self.reason, MAX_STATEMENT)?;
-        // One person gives nobody's seat away.
+        // Only a correction gives a seat away.
         let gives = |remedy: &Remedy| matches!(remedy, Remedy::GiveSeat { .. });
         if let Some(at) = self.remedies.iter().position(gives) {
             return Err(Refusal::BadRemedy { at });
