@@ -51,7 +51,7 @@ pub(crate) fn victory(peer: &Peer, language: Locale) -> Option<VictoryView> {
     let effects = || entries().flat_map(|entry| &entry.ruling.effects);
     let count = |is: fn(&Effect) -> bool| effects().filter(|one| is(&one.effect)).count();
     Some(VictoryView {
-        rule: effects().filter_map(winning_rule).last().map(|number| {
+        rule: effects().rev().find_map(winning_rule).map(|number| {
             let rule = state.rule_numbered(number);
             let title = rule.map(|rule| rule.title.get(language.for_rules()).to_owned());
             (number.0, title)

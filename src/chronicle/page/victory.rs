@@ -35,7 +35,7 @@ fn Told(told: VictoryView) -> impl IntoView {
         }
     });
     let turns = (told.turn > 0).then(|| {
-        let said = msg!(victory::Turns, n = told.turn);
+        let said = msg!(victory::Turns, turns = told.turn);
         view! { <li>{move || said.render(app.language.get())}</li> }
     });
     let decided = msg!(
@@ -68,8 +68,9 @@ fn Told(told: VictoryView) -> impl IntoView {
 
 #[component]
 fn Rank(rank: RankView) -> impl IntoView {
+    let name = rank.name.clone();
     view! {
-        <li data-testid="rank" data-name=rank.name.clone() data-won=rank.won.to_string()>
+        <li data-testid="rank" data-name=name data-won=rank.won.to_string()>
             <span class="ranking-place">{format!("{}.", rank.rank)}</span>
             <span class="named"><Mark seat=rank.seat />{rank.name}</span>
             {rank.won.then(|| view! { <span class="badge badge-voting">{t(players::WINNER)}</span> })}

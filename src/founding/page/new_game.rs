@@ -28,47 +28,31 @@ enum Step {
 #[component]
 pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     let app = App::here();
-    let language = app.language.get_untracked();
     let step = RwSignal::new(Step::Who);
     let heading = NodeRef::new();
-    let title = RwSignal::new(title_of_today().render(language).to_owned());
-    let name = RwSignal::new(page::preference("name").unwrap_or_default());
-    let governing = RwSignal::new(app.language.get_untracked().for_rules());
-    let starter = RwSignal::new(starter_entries().first().copied());
-    let open = OpenChoices::new();
+    let fields = Fields::new(app);
+    let Fields {
+        title,
+        name,
+        governing,
+        starter,
+        open,
+        added,
+        own,
+        real_dice,
+    } = fields;
     let offered = open.offered;
-    follow(app, starter, offered);
-    let added = AddedChoices::of(offered);
-    let own = OwnRules::new();
-    let real_dice = RwSignal::new(false);
     let busy = RwSignal::new(false);
     let refusal = RwSignal::new(None);
     let create = move || {
         if busy.get_untracked() {
             return;
         }
-        let title = title.get_untracked().trim().to_owned();
-        let governing = governing.get_untracked();
-        let rules = match (offered.get_untracked(), starter.get_untracked()) {
-            (Some(known), _) => RulesChoice::Known(known.key, open.picks.get_untracked()),
-            (None, Some(starter)) => {
-                RulesChoice::Known(RulesKey::Starter(starter.id.to_owned()), Vec::new())
-            }
-            (None, None) => RulesChoice::Own(own),
-        };
-        let rules = match rules.found(governing, &title) {
-            Ok(rules) => rules,
+        let wanted = match fields.wanted() {
+            Ok(wanted) => wanted,
             Err(why) => return refusal.set(Some(unfit(why, app.language.get_untracked()))),
         };
         busy.set(true);
-        let wanted = request::Found {
-            title,
-            governing,
-            rules,
-            added: added.picks.get_untracked(),
-            name: name.get_untracked().trim().to_owned(),
-            real_dice: real_dice.get_untracked(),
-        };
         leptos::task::spawn_local(async move {
             let founded = found(app, wanted).await;
             busy.try_set(false);
@@ -112,6 +96,60 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
                 <Buttons step=step busy=busy dialog=dialog back=move || go(Step::Who) />
             </form>
         </dialog>
+    }
+}
+
+/// What a founder decides.
+#[derive(Clone, Copy)]
+struct Fields {
+    title: RwSignal<String>,
+    name: RwSignal<String>,
+    governing: RwSignal<Language>,
+    starter: RwSignal<Option<StarterEntry>>,
+    open: OpenChoices,
+    added: AddedChoices,
+    own: OwnRules,
+    real_dice: RwSignal<bool>,
+}
+
+impl Fields {
+    /// The usual answers.
+    fn new(app: App) -> Self {
+        let language = app.language.get_untracked();
+        let open = OpenChoices::new();
+        let starter = RwSignal::new(starter_entries().first().copied());
+        follow(app, starter, open.offered);
+        Self {
+            title: RwSignal::new(title_of_today().render(language).to_owned()),
+            name: RwSignal::new(page::preference("name").unwrap_or_default()),
+            governing: RwSignal::new(language.for_rules()),
+            starter,
+            open,
+            added: AddedChoices::of(open.offered),
+            own: OwnRules::new(),
+            real_dice: RwSignal::new(false),
+        }
+    }
+
+    fn wanted(self) -> Result<request::Found, Unfit> {
+        let title = self.title.get_untracked().trim().to_owned();
+        let governing = self.governing.get_untracked();
+        let offered = self.open.offered.get_untracked();
+        let rules = match (offered, self.starter.get_untracked()) {
+            (Some(known), _) => RulesChoice::Known(known.key, self.open.picks.get_untracked()),
+            (None, Some(starter)) => {
+                RulesChoice::Known(RulesKey::Starter(starter.id.to_owned()), Vec::new())
+            }
+            (None, None) => RulesChoice::Own(self.own),
+        };
+        Ok(request::Found {
+            rules: rules.found(governing, &title)?,
+            title,
+            governing,
+            added: self.added.picks.get_untracked(),
+            name: self.name.get_untracked().trim().to_owned(),
+            real_dice: self.real_dice.get_untracked(),
+        })
     }
 }
 

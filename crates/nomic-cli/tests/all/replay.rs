@@ -54,7 +54,7 @@ fn the_chronicle_is_told_in_the_language_that_is_asked_for() {
     let said = String::from_utf8(output.stdout).unwrap();
     for part in [
         "Chronik\n     1  Ann Arbor hat den Tisch",
-        "Die Abstimmung über Antrag 301 ist eröffnet; Stimmberechtigte: 3.",
+        "Die Abstimmung über „Tea“ ist eröffnet; Stimmberechtigte: 3.",
         "Ann Arbor: +4 Punkte, jetzt 4.",
         "Niemand hat gewonnen.",
     ] {
