@@ -1,5 +1,6 @@
 //! The view models on a real game: two peers that pass their chunks to each other by hand.
 
+mod additions;
 mod calls;
 mod cards;
 mod channel;

@@ -228,7 +228,7 @@ impl Host {
                 (self.listener)(HostNews::Other);
             }
             FromHost::Hello { error, .. } => (self.listener)(HostNews::Arrived { error }),
-            FromHost::Status(status) => (self.listener)(HostNews::Status(status)),
+            FromHost::Status(status) => (self.listener)(HostNews::Status(*status)),
             FromHost::Told(news) => {
                 self.recalled.take();
                 for (id, answer) in news {

@@ -88,7 +88,7 @@ pub(crate) enum FromHost {
         version: u64,
         error: Option<StartupError>,
     },
-    Status(TableStatus),
+    Status(Box<TableStatus>),
     /// Answers that have changed, by the numbers of the questions.
     Told(Vec<(u32, Vec<u8>)>),
     /// Answer to one `Ask` or `Do`; none if there is no table to ask.

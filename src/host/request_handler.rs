@@ -286,7 +286,7 @@ impl RequestHandler {
         };
         let status = table_status(status, self.my_move.get(), self.language.get());
         if self.status.borrow().as_ref() != Some(&status) {
-            self.send(&FromHost::Status(status.clone()));
+            self.send(&FromHost::Status(Box::new(status.clone())));
             self.status.replace(Some(status));
         }
         if self.version.get() == Some(version) || self.pausing.get() {

@@ -26,7 +26,8 @@ async function joined(set) {
 /** Begins, and makes Ben's move due. */
 async function begin(ada) {
   await ada.begin();
-  if ((await ada.onTurn()) === "Ada") {
+  const onTurn = await ada.eventually("a turn", () => ada.onTurn());
+  if (onTurn === "Ada") {
     await ada.openVoting(await ada.propose({ title: "Tea", text: "There is tea." }));
   }
 }

@@ -157,7 +157,9 @@ mod tests {
             assert_eq!(Link::parse(&text), Ok(link.clone()));
             let pass = invitation(5).into_pass();
             let text = format!("#{}", pass.fragment(&link));
-            assert_eq!(Invitation::in_link(&text), Some(pass));
+            assert_eq!(Invitation::in_link(&text), Some(pass.clone()));
+            let pasted = crate::link_in(&text).unwrap_or_default();
+            assert_eq!(Invitation::in_link(&pasted), Some(pass));
             assert_eq!(Link::parse(&text), Ok(link.clone()));
             assert_eq!(Invitation::in_link(&link.fragment()), None);
         }

@@ -120,13 +120,15 @@ fn link(rest: &str) -> Option<String> {
     });
     let values = |name: &'static str| query.split('&').filter_map(move |p| p.strip_prefix(name));
     let relays = values("r=").filter_map(|value| Some(format!("r={}", relay(value)?)));
-    let invited = values("i=").next().and_then(invitation);
+    let secrets = ["i=", "d="].into_iter();
+    let secrets = secrets.filter_map(|name| Some((name, values(name).next()?)));
+    let secrets = secrets.filter_map(|(name, value)| Some(format!("{name}{}", invitation(value)?)));
     let mut fields: Vec<String> = relays.collect();
     // The usual relay is named only beside another one.
     if fields.len() == 1 && fields.iter().any(|field| field == "r=") {
         fields.clear();
     }
-    fields.extend(invited.map(|invited| format!("i={invited}")));
+    fields.extend(secrets);
     if !fields.is_empty() {
         link.push('?');
         link.push_str(&fields.join("&"));

@@ -59,9 +59,16 @@ pub(crate) fn sifted(
     view
 }
 
-/// True for effects that say nothing to players: variables of rules, and reports of the time.
+/// True for effects that say nothing to players: variables of rules, reports of the time, and timers,
+/// which the table shows as long as they run.
 pub(super) const fn is_silent(effect: &Effect) -> bool {
-    matches!(effect, Effect::KeepSet { .. } | Effect::Witnessed { .. })
+    matches!(
+        effect,
+        Effect::KeepSet { .. }
+            | Effect::Witnessed { .. }
+            | Effect::TimerSet { .. }
+            | Effect::TimerStopped { .. }
+    )
 }
 
 fn is_shown(entry: &ChronicleEntry) -> bool {
