@@ -4,9 +4,9 @@
 
 use nomic_engine::dice::CHAIN_LENGTH;
 use nomic_peer::{
-    MAX_APPLICANT_PARENTS, MAX_EVENT, MAX_EVENTS, MAX_PARENTS, MAX_PENDING, MAX_PENDING_OF_PLAYER,
-    MAX_PENDING_OF_STRANGERS, MAX_PROOF, MAX_RECORD, MAX_RECORDED, MAX_RELAYS,
-    MAX_STRANGER_PARENTS, SEGMENT,
+    MAX_APPLICANT_PARENTS, MAX_BACKUP, MAX_BACKUP_GAMES, MAX_EVENT, MAX_EVENTS, MAX_PARENTS,
+    MAX_PENDING, MAX_PENDING_OF_PLAYER, MAX_PENDING_OF_STRANGERS, MAX_PROOF, MAX_RECORD,
+    MAX_RECORDED, MAX_RELAYS, MAX_STRANGER_PARENTS, SEGMENT,
 };
 use nomic_protocol::{
     MAX_BUNDLE, MAX_CHUNK, MAX_CHUNKS, MAX_ENDPOINT, MAX_EPHEMERAL, MAX_FINGERPRINTS, MAX_FRAME,
@@ -105,6 +105,8 @@ fn every_limit_stands_on_the_page_with_its_figure_and_no_other() {
         ("record", bytes(MAX_RECORD)),
         ("events in a record", count(MAX_RECORDED)),
         ("proof", bytes(MAX_PROOF)),
+        ("backup", bytes(MAX_BACKUP)),
+        ("games in a backup", count(MAX_BACKUP_GAMES)),
     ];
     assert_eq!(told.len(), figures.len());
     for (row, (what, figure)) in told.iter().zip(&figures) {
