@@ -99,7 +99,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     }
 }
 
-/// What a founder decides.
+/// Decisions of a founder.
 #[derive(Clone, Copy)]
 struct Fields {
     title: RwSignal<String>,

@@ -36,7 +36,7 @@ fn intent(state: &State, due: &DueMove, dice: usize) -> Option<Intent> {
     Some(match &due.kind {
         DueKind::Vote(ballot) => {
             let subject = state.ballot(*ballot)?.subject;
-            let said = Preference::from(dice % 5 != 0);
+            let said = Preference::from(!dice.is_multiple_of(5));
             Intent::Vote(VoteIntent { subject, said })
         }
         DueKind::OpenVoting(proposal) => Intent::OpenVoting(OpenVotingIntent {
@@ -77,8 +77,8 @@ fn due_for_me(peer: &Peer) -> Vec<DueMove> {
 fn play(id: &str, seed: u64, (players, silent): (usize, usize), least: usize) -> SimWorld {
     let mut world = SimWorld::playing(seed, players, with_silence(id));
     world.run_until_idle();
-    for site in 1..players {
-        let name = NAMES[site].to_owned();
+    for (site, name) in NAMES.iter().enumerate().take(players).skip(1) {
+        let name = (*name).to_owned();
         world.act(site, Intent::Join(JoinIntent { name })).unwrap();
         world.run_until_idle();
     }
