@@ -43,7 +43,7 @@ impl ToDraw {
         match self.0 {
             LazyPart::Settings => view! { <SettingsPage /> }.into_any(),
             LazyPart::Why => view! { <WhySteps /> }.into_any(),
-            LazyPart::Again => view! { <Again /><Victory /> }.into_any(),
+            LazyPart::Again => view! { <Victory /><Again /> }.into_any(),
             LazyPart::Waits => view! { <Waits /> }.into_any(),
             LazyPart::Since => view! { <Since /> }.into_any(),
             LazyPart::Attention => view! { <Attention /> }.into_any(),

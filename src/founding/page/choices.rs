@@ -22,29 +22,15 @@ impl OpenChoices {
         }
     }
 
-    /// Choices to make, loaded again after each pick.
+    /// Choices to make.
     fn views(self) -> RwSignal<Vec<ChoiceView>> {
         let app = App::here();
-        let views = RwSignal::new(Vec::new());
-        Effect::new(move || {
-            app.language.track();
-            let (rules, picks) = (self.offered.get(), self.picks.get());
-            let Some(rules) = rules.map(|offered| offered.key) else {
-                return views.set(Vec::new());
-            };
-            let asked = app.host().request(request::Choices {
-                rules: rules.clone(),
-                picks,
-            });
-            leptos::task::spawn_local(async move {
-                let found = asked.await.unwrap_or_default();
-                let now = self.offered.try_get_untracked().flatten();
-                if now.is_some_and(|now| now.key == rules) {
-                    views.try_set(found);
-                }
-            });
+        let asked = Memo::new(move |_| {
+            let rules = self.offered.get()?.key;
+            let picks = self.picks.get();
+            Some(request::Choices { rules, picks })
         });
-        views
+        loaded(app, asked, move |asked| app.host().request(asked))
     }
 }
 
@@ -70,27 +56,43 @@ impl AddedChoices {
         }
     }
 
-    /// Questions, loaded again after each pick.
+    /// Questions about these rules.
     fn views(self) -> RwSignal<Vec<ChoiceView>> {
         let app = App::here();
-        let views = RwSignal::new(Vec::new());
-        Effect::new(move || {
-            app.language.track();
+        let asked = Memo::new(move |_| {
             let (ids, picks) = (self.ids.get(), self.picks.get());
-            let asked = app.host().request(request::Added {
-                ids: ids.clone(),
-                picks: picks.clone(),
-            });
-            leptos::task::spawn_local(async move {
-                let found = asked.await.unwrap_or_default();
-                let now = (self.ids.try_get_untracked(), self.picks.try_get_untracked());
-                if now == (Some(ids), Some(picks)) {
-                    views.try_set(found);
-                }
-            });
+            Some(request::Added { ids, picks })
         });
-        views
+        loaded(app, asked, move |asked| app.host().request(asked))
     }
+}
+
+/// Answers to a question of the host, asked again when the question or the language changes. Empty
+/// without a question.
+fn loaded<Q, A>(
+    app: App,
+    asked: Memo<Option<Q>>,
+    ask: impl Fn(Q) -> A + 'static,
+) -> RwSignal<Vec<ChoiceView>>
+where
+    Q: Clone + PartialEq + Send + Sync + 'static,
+    A: Future<Output = Option<Vec<ChoiceView>>> + 'static,
+{
+    let views = RwSignal::new(Vec::new());
+    Effect::new(move || {
+        app.language.track();
+        let Some(question) = asked.get() else {
+            return views.set(Vec::new());
+        };
+        let answer = ask(question.clone());
+        leptos::task::spawn_local(async move {
+            let found = answer.await.unwrap_or_default();
+            if asked.try_get_untracked().flatten() == Some(question) {
+                views.try_set(found);
+            }
+        });
+    });
+    views
 }
 
 /// The questions of the ruleset and those of the rules that are added to it; nothing at all if

@@ -7,7 +7,7 @@ use crate::browser::{clock, page};
 use crate::channel::{FoundRules, Offered, Picked, RulesKey, request};
 use crate::founding::answers::import_draft::{ImportDraft, Unfit};
 use crate::founding::answers::starters::{StarterEntry, starter_entries};
-use crate::kit::page::field::TextField;
+use crate::kit::page::field::{NameField, TextField};
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::shown::Shown;
 use crate::lazy_pages::Later;
@@ -325,15 +325,7 @@ fn follow(app: App, starter: RwSignal<Option<StarterEntry>>, offered: RwSignal<O
 #[component]
 fn Names(title: RwSignal<String>, name: RwSignal<String>) -> impl IntoView {
     view! {
-        <TextField
-            id="new-name"
-            label=Signal::derive(t(home::YOUR_NAME))
-            hint=Signal::derive(t(home::YOUR_NAME_HINT))
-            value=name
-            longest=40
-            autocomplete="nickname"
-            required=true
-        />
+        <NameField id="new-name" value=name />
         <TextField
             id="new-title"
             label=Signal::derive(t(home::TABLE_TITLE))

@@ -1,7 +1,25 @@
 //! Form fields with their labels and hints.
 
+use crate::app::t;
 use leptos::prelude::*;
 use nomic_engine::rules::Language;
+use nomic_wording::messages::home;
+
+/// Field for the player's own name.
+#[component]
+pub(crate) fn NameField(id: &'static str, value: RwSignal<String>) -> impl IntoView {
+    view! {
+        <TextField
+            id=id
+            label=Signal::derive(t(home::YOUR_NAME))
+            hint=Signal::derive(t(home::YOUR_NAME_HINT))
+            value=value
+            longest=40
+            autocomplete="nickname"
+            required=true
+        />
+    }
+}
 
 #[component]
 pub(crate) fn TextField(

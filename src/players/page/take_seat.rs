@@ -3,13 +3,13 @@
 use crate::app::t;
 use crate::browser::page;
 use crate::kit::answers::view::May;
-use crate::kit::page::field::TextField;
+use crate::kit::page::field::NameField;
 use crate::kit::page::refusal::{Refusal, RefusalText};
 use crate::kit::page::table::TableHandle;
 use leptos::prelude::*;
 use nomic_engine::Intent;
 use nomic_engine::moves::JoinIntent;
-use nomic_wording::messages::{act, home, seat};
+use nomic_wording::messages::{act, seat};
 
 #[component]
 pub(crate) fn TakeSeat(late: bool, may: May) -> impl IntoView {
@@ -39,15 +39,7 @@ pub(crate) fn TakeSeat(late: bool, may: May) -> impl IntoView {
                 <h2 id="call-title">{t(seat::TAKE_TITLE)}</h2>
                 {late}
                 <form class="stack" on:submit=join>
-                    <TextField
-                        id="join-name"
-                        label=Signal::derive(t(home::YOUR_NAME))
-                        hint=Signal::derive(t(home::YOUR_NAME_HINT))
-                        value=name
-                        longest=40
-                        autocomplete="nickname"
-                        required=true
-                    />
+                    <NameField id="join-name" value=name />
                     <div>
                         <button class="button button-main button-large" type="submit" data-testid="join">
                             {t(seat::TAKE)}

@@ -203,8 +203,8 @@ fn ImportCard(identity: RwSignal<Option<IdentityView>>) -> impl IntoView {
             if outcome.is_ok() {
                 text.set(String::new());
                 passphrase.set(String::new());
-                ask_who(app, identity);
             }
+            ask_who(app, identity);
             result.set(Some(outcome.unwrap_or_else(|problem| problem)));
         });
     };
@@ -266,7 +266,8 @@ fn ImportCard(identity: RwSignal<Option<IdentityView>>) -> impl IntoView {
 }
 
 /// Replaces this browser's identity by the one of a key or a backup, and adds the games of the
-/// backup. Returns the message to show.
+/// backup. Returns the message to show, as an error also if games are missing: then the same backup
+/// can be brought again.
 pub(super) async fn bring(app: App, text: String, passphrase: String) -> Result<Key, Key> {
     let host = app.host();
     let (key, games) = if Backup::is_one(&text) {
@@ -288,7 +289,7 @@ pub(super) async fn bring(app: App, text: String, passphrase: String) -> Result<
     }
     match host.request(request::AddGames { games }).await {
         Some(true) => Ok(backup::BROUGHT),
-        _ => Ok(backup::GAMES_MISSING),
+        _ => Err(backup::GAMES_MISSING),
     }
 }
 

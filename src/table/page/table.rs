@@ -82,7 +82,8 @@ fn Playing(view: AnswerSignal<TableView>) -> impl IntoView {
     let call = in_turn(move || {
         view! {
             <Shown when=move || away().unwrap_or_default()><ComeBack /></Shown>
-            <Decisions view=view />
+            // The end of the game tells of the decision that ended it.
+            <Shown when=move || !over.get()><Decisions view=view /></Shown>
             <Shown when=move || applied().unwrap_or_default()><Applied /></Shown>
             <Shown when=move || !applied().unwrap_or_default()><CallOf view=view /></Shown>
             <InPassing part=LazyPart::Since />
@@ -103,7 +104,6 @@ fn Playing(view: AnswerSignal<TableView>) -> impl IntoView {
             <Shown when=move || !hands.with(Vec::is_empty)><Later part=LazyPart::Cards(hands) /></Shown>
             <Besides view=view />
             <MayPropose view=view />
-            <InPassing part=LazyPart::KeepSeat />
         }
         .into_any()
     });
