@@ -8,7 +8,7 @@ use crate::players::answers::seats::seats;
 use nomic_engine::rules::StableSort;
 use nomic_engine::{Because, Effect, RecordedEffect, RuleNumber, State};
 use nomic_peer::{ChronicleEntry, Peer};
-use nomic_wording::Locale;
+use nomic_wording::{Locale, rendering};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
@@ -100,14 +100,13 @@ fn story<'e>(
     entries: impl Iterator<Item = &'e ChronicleEntry>,
     language: Locale,
 ) -> Vec<(String, HappeningView)> {
-    let mut told: Vec<(usize, u8, &ChronicleEntry, &RecordedEffect)> = Vec::new();
+    let mut told: Vec<((usize, usize), u8, &ChronicleEntry, &RecordedEffect)> = Vec::new();
     for (place, entry) in entries.enumerate() {
-        let effects = entry.ruling.effects.iter();
-        let weighed = effects.map(|effect| (weight(&effect.effect), effect));
-        // The first one of the greatest weight.
-        let heaviest = weighed.rev().max_by_key(|(weight, _)| *weight);
-        let heaviest = heaviest.filter(|(weight, _)| *weight > 0);
-        told.extend(heaviest.map(|(weight, effect)| (place, weight, entry, effect)));
+        let effects = rendering::display_order(&entry.ruling.effects);
+        let weighed = effects.into_iter().enumerate();
+        let weighed =
+            weighed.map(|(index, effect)| ((place, index), weight(&effect.effect), entry, effect));
+        told.extend(weighed.filter(|(_, weight, ..)| *weight > 0));
     }
     told.stable_sort_by_key(|(place, weight, ..)| Reverse((*weight, *place)));
     told.truncate(LINES);
