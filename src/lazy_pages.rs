@@ -11,6 +11,7 @@ use crate::ballot::page::ballot_card::BallotCards;
 use crate::browser::page;
 use crate::channel::{Packed, request};
 use crate::chronicle::page::chronicle;
+use crate::chronicle::page::keep::KeepRecord;
 use crate::chronicle::page::since::Since;
 use crate::chronicle::page::victory::Victory;
 use crate::chronicle::page::why::WhySteps;
@@ -43,7 +44,7 @@ impl ToDraw {
         match self.0 {
             LazyPart::Settings => view! { <SettingsPage /> }.into_any(),
             LazyPart::Why => view! { <WhySteps /> }.into_any(),
-            LazyPart::Again => view! { <Victory /><Again /> }.into_any(),
+            LazyPart::Again => view! { <Victory /><Again /><KeepRecord /> }.into_any(),
             LazyPart::Waits => view! { <Waits /> }.into_any(),
             LazyPart::Since => view! { <Since /> }.into_any(),
             LazyPart::Attention => view! { <Attention /> }.into_any(),

@@ -1,6 +1,5 @@
 //! The end of a won game.
 
-use super::keep::KeepRecord;
 use super::ruling::Happening;
 use crate::app::{App, t};
 use crate::channel::ask;
@@ -62,7 +61,6 @@ fn Told(told: VictoryView) -> impl IntoView {
             <Story story=told.story />
             <p><a href=handle.href(TablePage::Chronicle)>{t(table::WHOLE_CHRONICLE)}</a></p>
         </section>
-        <KeepRecord />
     }
 }
 

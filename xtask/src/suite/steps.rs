@@ -20,7 +20,8 @@ use crate::{
     tools,
 };
 
-const PAGE: &str = "target/page";
+/// Not `target/page`, where cargo has the profile of that name.
+const PAGE: &str = "target/tested-page";
 const SHIPPED_PAGE: &str = "dist";
 const TRUNK_PAGE: &str = "target/trunk";
 const IN_WASM: [&str; 5] = [
