@@ -2,6 +2,7 @@
 // uses: Playwright can't drive this browser.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PATIENCE_MS } from "./browser.js";
 import { answers, freePort } from "./ports.js";
@@ -78,7 +79,6 @@ class Tab {
   }
 
   async screenshot({ path }) {
-    const { writeFile } = await import("node:fs/promises");
     await writeFile(path, Buffer.from(await this.send("GET", "/screenshot"), "base64"));
   }
 
@@ -162,9 +162,15 @@ class Found {
   async #act(act) {
     await this.#eventually(PATIENCE_MS, "usable", async () => {
       const element = await this.#element();
-      if (!element || !(await this.tab.send("GET", `/element/${element}/enabled`))) return false;
-      return act(element).then(() => true, () => false);
+      return element && (await this.#enabled(element)) && act(element).then(() => true, () => false);
     });
+  }
+
+  /** Playwright waits for both, too. */
+  async #enabled(element) {
+    const place = `/element/${element}`;
+    const barred = await this.tab.send("GET", `${place}/attribute/aria-disabled`);
+    return barred !== "true" && this.tab.send("GET", `${place}/enabled`);
   }
 
   async #element() {
