@@ -4,7 +4,6 @@ use crate::kit::answers::names::name;
 use nomic_engine::{Effect, POINTS, PlayerId};
 use nomic_peer::Peer;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// Greatest number of moments in a plot. A plot of a longer game leaves moments out.
 const MOMENTS: usize = 160;
@@ -31,71 +30,73 @@ impl PlotView {
     }
 }
 
-/// The curves of all who ever had points, in the order of the seats. No curves if there are none.
+/// The curves of all players whose points ever changed, in the order of the seats.
 pub(crate) fn plot(peer: &Peer) -> PlotView {
     let state = peer.game().state();
-    let mut now: BTreeMap<PlayerId, i64> = BTreeMap::new();
-    let mut moments = Vec::new();
+    let mut changes = Vec::new();
+    let mut last = 0_usize;
     for entry in peer.chronicle().iter() {
-        let mut changed = false;
-        for recorded in &entry.ruling.effects {
-            let Effect::QuantityChanged {
-                player,
-                quantity,
-                from,
-                to,
-            } = &recorded.effect
-            else {
-                continue;
-            };
-            if &**quantity != POINTS {
-                continue;
-            }
-            if moments.is_empty() {
-                moments.push(BTreeMap::new());
-            }
-            // Players begin with what they had before their first change.
-            if !now.contains_key(player) {
-                for earlier in &mut moments {
-                    earlier.insert(*player, *from);
-                }
-            }
-            now.insert(*player, *to);
-            changed = true;
-        }
-        if changed {
-            moments.push(now.clone());
+        let moment = last.saturating_add(1);
+        let before = changes.len();
+        let effects = entry.ruling.effects.iter();
+        changes.extend(effects.filter_map(|told| points_changed(moment, &told.effect)));
+        if changes.len() > before {
+            last = moment;
         }
     }
-    let kept = thinned(&moments);
-    let curves = state
-        .players()
-        .filter(|player| now.contains_key(&player.id))
-        .map(|player| {
-            let at = |moment: &&BTreeMap<PlayerId, i64>| {
-                moment.get(&player.id).copied().unwrap_or_default()
-            };
-            CurveView {
-                seat: player.id.0,
-                name: name(state, player.id),
-                amounts: kept.iter().map(at).collect(),
+    let moments = kept_moments(last);
+    let curves = state.players().filter_map(|player| {
+        let own = changes.iter().filter(|change| change.player == player.id);
+        let mut own = own.peekable();
+        // Players begin with what they had before their first change.
+        let mut now = own.peek()?.from;
+        let amounts = moments.iter().map(|moment| {
+            while let Some(change) = own.next_if(|change| change.moment <= *moment) {
+                now = change.to;
             }
+            now
         });
+        Some(CurveView {
+            amounts: amounts.collect(),
+            seat: player.id.0,
+            name: name(state, player.id),
+        })
+    });
     PlotView {
         curves: curves.collect(),
     }
 }
 
-/// At most [`MOMENTS`] of these, evenly spread, with the first and the last one.
-fn thinned<T>(all: &[T]) -> Vec<&T> {
-    let last = all.len().saturating_sub(1);
-    let kept = MOMENTS.min(all.len());
-    let steps = kept.saturating_sub(1).max(1);
-    let places = (0..kept).map(|index| index.saturating_mul(last).checked_div(steps));
-    places
-        .flatten()
-        .filter_map(|place| all.get(place))
-        .collect()
+struct PointsChange {
+    moment: usize,
+    player: PlayerId,
+    from: i64,
+    to: i64,
+}
+
+fn points_changed(moment: usize, effect: &Effect) -> Option<PointsChange> {
+    match effect {
+        Effect::QuantityChanged {
+            player,
+            quantity,
+            from,
+            to,
+        } if &**quantity == POINTS => Some(PointsChange {
+            moment,
+            player: *player,
+            from: *from,
+            to: *to,
+        }),
+        _ => None,
+    }
+}
+
+/// At most [`MOMENTS`] from 0 to this one, evenly spread, with both.
+fn kept_moments(last: usize) -> Vec<usize> {
+    let steps = MOMENTS.saturating_sub(1).min(last).max(1);
+    let kept = 0..=steps.min(last);
+    let places = kept.map(|index| index.saturating_mul(last).checked_div(steps));
+    places.flatten().collect()
 }
 
 #[cfg(test)]
@@ -104,13 +105,11 @@ mod tests {
 
     #[test]
     fn a_long_game_is_thinned_to_moments_from_its_first_to_its_last() {
-        let all: Vec<usize> = (0..1_000).collect();
-        let kept = thinned(&all);
+        let kept = kept_moments(1_000);
         assert_eq!(kept.len(), MOMENTS);
-        assert_eq!((kept.first(), kept.last()), (Some(&&0), Some(&&999)));
+        assert_eq!((kept.first(), kept.last()), (Some(&0), Some(&1_000)));
         assert!(kept.windows(2).all(|pair| pair[0] < pair[1]));
-        assert_eq!(thinned(&[7, 8, 9]), [&7, &8, &9]);
-        assert_eq!(thinned(&[7]), [&7]);
-        assert!(thinned::<u8>(&[]).is_empty());
+        assert_eq!(kept_moments(2), [0, 1, 2]);
+        assert_eq!(kept_moments(0), [0]);
     }
 }

@@ -1,7 +1,6 @@
 //! Waking the browsers of players whose move has become due.
 
-use std::collections::BTreeSet;
-
+use nomic_engine::rules::FlatSet;
 use nomic_engine::{DeviceId, DueKind, Player, PlayerId};
 use nomic_protocol::{ChunkId, DeviceHandle, MAX_WAKE, PushKey, Up};
 
@@ -122,7 +121,7 @@ impl Peer {
         };
         let due = self.due_from_others().unwrap_or_default();
         let called = called.iter().filter(|called| due.contains(called));
-        let players: BTreeSet<PlayerId> = called.map(|(_, player)| *player).collect();
+        let players: FlatSet<PlayerId> = called.map(|(_, player)| *player).collect();
         let state = self.game().state();
         let called = players.iter().filter_map(|player| state.player(*player));
         let devices = called.flat_map(Player::devices);
